@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { fromAiSdk } from '../src/agent/ai-sdk.js';
 import { AgentBuilder } from '../src/agent/builder.js';
 import { ai, protect } from '../src/frameworks/ai.js';
-import { policyFile } from '../src/pipeline/policy-file.js';
+import { loadPolicyFile } from '../src/pipeline/policy-file.js';
 import { Session } from '../src/session/session.js';
 import { print, race } from './sample.js';
 
@@ -69,7 +69,7 @@ export async function benchAgent(): Promise<void> {
   const stop = { steps: CALLS + 1 };
   const bare = new AgentBuilder({ model: fromAiSdk(model), tools, stop }).build();
   const guarded = new AgentBuilder({ model: fromAiSdk(model), tools, stop }).policy(file).build();
-  const { hooks, options } = await policyFile(file);
+  const { hooks, options } = await loadPolicyFile(file);
   const session = new Session({ ...options, hooks, supports: ai.supports });
   const settings = protect(session, { tools, asks: 'us', stopWhen: isStepCount(CALLS + 1) });
   try {

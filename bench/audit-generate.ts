@@ -1,7 +1,7 @@
 import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { firstHeader, formatHeader, nextHeader } from '../src/audit/header.js';
-import { END_BODY, extend, formatLine } from '../src/audit/seal.js';
+import { chainDigest, END_RECORD_BODY, formatLine } from '../src/audit/seal.js';
 import { segmentName } from '../src/audit/segment.js';
 
 const LIMIT = 64 * 1024 * 1024;
@@ -22,7 +22,7 @@ export function generateLog(directory: string, records: number, onProgress: (don
     let held = last.length;
     let seal = { from: 0, to: 0, digest: header.genesis };
     const append = (body: string) => {
-      seal = { from: seal.to, to: bytes, digest: extend(seal.digest, last, 0, last.length) };
+      seal = { from: seal.to, to: bytes, digest: chainDigest(seal.digest, last, 0, last.length) };
       last = formatLine(body, seal);
       waiting.push(last);
       bytes += last.length;
@@ -33,10 +33,10 @@ export function generateLog(directory: string, records: number, onProgress: (don
       onProgress(done);
     };
     for (; done < records && bytes < LIMIT; done++) append(body(done));
-    if (done < records) append(END_BODY);
+    if (done < records) append(END_RECORD_BODY);
     writeSync(fd, Buffer.concat(waiting));
     closeSync(fd);
-    header = nextHeader(header, bytes, extend(seal.digest, last, 0, last.length));
+    header = nextHeader(header, bytes, chainDigest(seal.digest, last, 0, last.length));
   }
   onProgress(records);
   return files;

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
@@ -37,8 +37,23 @@ const ORDINARY = [
   'for f in src/*.ts; do wc -l "$f"; done',
 ];
 
-/** The same file for both: what it names has been there for long. */
+/** The same file for both. */
 const ENTRY = `
+import { PACKS } from './src/policy/load/builtin.js';
+import { PolicyEvaluator } from './src/policy/evaluate/policy-evaluator.js';
+import { EXAMPLE_MACHINE } from './src/policy/check/pack-tests.test-helper.js';
+import { evaluationContextsOf, machine } from './src/pipeline/machine.js';
+const evaluator = new PolicyEvaluator({ layers: [{ name: 'yours', files: [PACKS.recommended] }] });
+export function pure(command) {
+  return evaluator.evaluate({ ...EXAMPLE_MACHINE, cwd: '/home/dev/project', tool: 'Bash', input: { command } });
+}
+const contexts = evaluationContextsOf(machine(), process.cwd());
+export function located(command) {
+  return evaluator.evaluate({ ...contexts({}), tool: 'Bash', input: { command } });
+}
+`;
+/** For commits before the names of today. */
+const EARLIER_ENTRY = `
 import { PACKS } from './src/policy/load/builtin.js';
 import { Judge } from './src/policy/evaluate/judge.js';
 import { NOWHERE } from './src/policy/check/try-packs.js';
@@ -86,7 +101,11 @@ const LARGE = { maxBuffer: 2 ** 28 };
 
 async function bundle(root: string, outfile: string): Promise<string> {
   await build({
-    stdin: { contents: ENTRY, resolveDir: resolve(root), loader: 'ts' },
+    stdin: {
+      contents: existsSync(join(root, 'src/policy/evaluate/policy-evaluator.ts')) ? ENTRY : EARLIER_ENTRY,
+      resolveDir: resolve(root),
+      loader: 'ts',
+    },
     outfile,
     bundle: true,
     format: 'esm',

@@ -9,7 +9,7 @@ const benches: Record<string, () => Promise<void>> = {
   mcp: async () => (await import('./mcp.js')).benchMcp(),
   agent: async () => (await import('./agent.js')).benchAgent(),
   audit: async () => (await import('./audit.js')).benchAudit(),
-  resident: async () => (await import('./resident.js')).benchResident(),
+  daemon: async () => (await import('./daemon.js')).benchDaemon(),
   history: async () => (await import('./history.js')).benchHistory(),
 };
 

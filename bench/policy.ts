@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Judge } from '../src/policy/evaluate/judge.js';
+import { PolicyEvaluator } from '../src/policy/evaluate/policy-evaluator.js';
 import { readPolicy } from '../src/policy/load/read.js';
 import { median, print, race } from './sample.js';
 
@@ -102,12 +102,12 @@ function programs(directory: string): void {
 
 /** In one process, compiled before. */
 async function decisions(directory: string): Promise<void> {
-  const read = async (count: number) => (await readPolicy(join(directory, String(count), 'sluice.yaml'))).judge;
+  const read = async (count: number) => (await readPolicy(join(directory, String(count), 'sluice.yaml'))).evaluator;
   const [few, many] = [await read(50), await read(1000)];
-  const none = new Judge({ layers: [{ name: 'yours', files: [] }] });
+  const none = new PolicyEvaluator({ layers: [{ name: 'yours', files: [] }] });
   const base = { cwd: '/home/dev/app', root: '/home/dev/app', home: '/home/dev' };
-  const judgeAll = (judge: Judge) => {
-    for (const command of CALLS) judge.judge({ ...base, tool: 'Bash', input: { command } });
+  const judgeAll = (judge: PolicyEvaluator) => {
+    for (const command of CALLS) judge.evaluate({ ...base, tool: 'Bash', input: { command } });
   };
   const times = await race(
     [

@@ -1,6 +1,6 @@
 import { forEachChild, parse } from 'unbash';
-import { effects } from '../src/effects/judge.js';
-import { read } from '../src/shell/read.js';
+import { commandEffects } from '../src/effects/command-effects.js';
+import { readShellText } from '../src/shell/read.js';
 import { corpus, lines } from '../test/corpus/load.js';
 import { DANGERS } from '../test/metamorphic/dangers.js';
 import { INNOCENTS } from '../test/metamorphic/innocents.js';
@@ -16,9 +16,10 @@ const CONTENDERS: Readonly<Record<string, (line: string) => void>> = {
   'unbash parse': (line) => void parse(line),
   // It takes words apart only when they are looked at.
   'unbash parse, all words': (line) => resolve(parse(line)),
-  'sluice read': (line) => void read(line, { cwd: '/work/project', home: '/home/dev' }),
+  'sluice read': (line) => void readShellText(line, { cwd: '/work/project', home: '/home/dev' }),
   'sluice read + effects': (line) => {
-    for (const command of read(line, { cwd: '/work/project', home: '/home/dev' }).commands) effects(command);
+    for (const command of readShellText(line, { cwd: '/work/project', home: '/home/dev' }).commands)
+      commandEffects(command);
   },
 };
 

@@ -1,12 +1,17 @@
 // Packs the package, looks at what is in it, installs it into an empty project, type-checks and runs an example there.
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 const NEEDED =
-  /^(package\.json|README\.md|LICENSE|CHANGELOG\.md|dist\/THIRD-PARTY-NOTICES\.txt|schema\/sluice\.schema\.json|dist\/(types\/)?[\w./-]+\.(js|cjs|d\.ts)|dist\/hook\/[\w./-]+\.cache|dist\/ui\/(index\.html|page\.js|style\.css|favicon\.svg)|src\/[\w./-]+\.(ts|json|yaml))$/;
-const NOT_NEEDED = /\.test\.|\.map$|^dist\/types\/cli\//;
+  /^(package\.json|README\.md|LICENSE|CHANGELOG\.md|dist\/THIRD-PARTY-NOTICES\.txt|schema\/sluice\.schema\.json|dist\/(types\/)?[\w./-]+\.(js|js\.map|cjs|d\.ts)|dist\/serve\/files\.json|dist\/ui\/(index\.html|page\.js|style\.css|favicon\.svg)|src\/[\w./-]+\.(ts|json|yaml))$/;
+const NOT_NEEDED =
+  /\.test\.|test-helper|(^|\/)(expect|fixtures?)\.ts$|\.cache$|^dist\/(hook|ui|clients)\/.*\.map$|^dist\/types\/cli\//;
+
+/** docs/release.md says what takes the room. */
+const MAX_UNPACKED_MB = 16;
+const MAX_FILES = 1_900;
 
 /** KB of what every event of a client loads. */
 const BUNDLE = 560;
@@ -28,8 +33,8 @@ if (JSON.stringify(ran) !== '{"command":"ls","quiet":true}' || code !== 'DENIED'
 openLog({ directory: './audit' }).write({ type: 'decision', time: new Date().toISOString(), session: 's', event: 'tool:pre', call: 'c' });
 if (mask('password=hunter2secret').text.includes('hunter2')) throw new Error('not masked');
 await fakeSession().session.end();
-const { judge, problems }: { judge: Parameters<typeof policyGuard>[0]; problems: readonly Problem[] } = await readPolicy('sluice.yaml');
-const judged = await fakeSession({ hooks: [policyGuard(judge)] }).session.gate({ tool: 'Bash', input: { command: 'ls && make x' } });
+const { evaluator, problems }: { evaluator: Parameters<typeof policyGuard>[0]; problems: readonly Problem[] } = await readPolicy('sluice.yaml');
+const judged = await fakeSession({ hooks: [policyGuard(evaluator)] }).session.gate({ tool: 'Bash', input: { command: 'ls && make x' } });
 if (problems.length > 0 || judged.decision !== 'deny') throw new Error(\`unexpected: \${JSON.stringify(problems)} \${judged.decision}\`);
 const answers = [{ calls: [{ id: '1', tool: 'Bash', input: { command: 'make x' } }] }, { text: 'done' }];
 const tools = { Bash: { inputSchema: { type: 'object' }, execute: () => 'ran' } };
@@ -39,6 +44,34 @@ if (text !== 'done' || executions[0]?.blocked?.hook !== 'policy') throw new Erro
 await agent.end();
 console.log('the example works');
 `;
+
+/** A stack trace leads to a file that is in the package. */
+function checkSourceMaps(files) {
+  const shipped = new Set(files);
+  const maps = files.filter((file) => file.endsWith('.map'));
+  for (const map of maps)
+    for (const source of JSON.parse(readFileSync(map, 'utf8')).sources)
+      if (!shipped.has(join(dirname(map), source))) throw new Error(`${map} names ${source}, which is not shipped`);
+  if (maps.length === 0) throw new Error('There are no source maps');
+}
+
+/** What `npm install sluice` brings: esbuild, and what shipped sources ("sluice build") and declarations import. */
+const INSTALLED = [
+  '.bin',
+  '.package-lock.json',
+  '@esbuild',
+  '@types',
+  'esbuild',
+  're2js',
+  'sluice',
+  'unbash',
+  'valibot',
+];
+
+function checkInstalled(names) {
+  const others = names.filter((name) => !INSTALLED.includes(name) && name !== 'undici-types');
+  if (others.length > 0) throw new Error(`It also installs ${others.join(', ')}: bundle it, and list it in 0029`);
+}
 
 const directory = mkdtempSync(join(tmpdir(), 'sluice-package-'));
 const run = (command, args) =>
@@ -54,6 +87,10 @@ try {
     `package: ${packed.files.length} files, ${Math.round(packed.size / 1024)} KB packed, ${Math.round(packed.unpackedSize / 1024)} KB unpacked`,
   );
 
+  if (packed.unpackedSize > MAX_UNPACKED_MB * 1e6 || packed.files.length > MAX_FILES)
+    throw new Error(`Over ${MAX_UNPACKED_MB} MB or ${MAX_FILES} files: find out what came in (docs/release.md)`);
+  checkSourceMaps(packed.files.map(({ path }) => path));
+
   if (!packed.files.some(({ path }) => path === 'dist/THIRD-PARTY-NOTICES.txt')) throw new Error('No notices');
 
   const bundles = packed.files.filter(({ path }) => /^dist\/hook\/\w+\/main\.cjs$/.test(path));
@@ -66,6 +103,7 @@ try {
   writeFileSync(join(directory, 'package.json'), JSON.stringify({ name: 'consumer', private: true, type: 'module' }));
   copyFileSync('.npmrc', join(directory, '.npmrc'));
   run('npm', ['install', `./${packed.filename}`, '@types/node@20']);
+  checkInstalled(readdirSync(join(directory, 'node_modules')));
   writeFileSync(join(directory, 'example.ts'), consumer);
   const policy = 'extends: recommended\nbash_rules: [{ command: make, decision: deny }]\n';
   writeFileSync(join(directory, 'sluice.yaml'), policy);
@@ -94,6 +132,10 @@ try {
   );
   run(process.execPath, [join(process.cwd(), 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.plain.json']);
   process.stdout.write(run(process.execPath, ['out/example.js']));
+  const failing =
+    "import { Session } from 'sluice'; try { new Session({ hooks: [{}] }); } catch (e) { console.log(e.stack); }";
+  const trace = run(process.execPath, ['--enable-source-maps', '--input-type=module', '-e', failing]);
+  if (!/sluice\/src\/core\/hook\.ts:\d+/.test(trace)) throw new Error(`The stack trace has no source: ${trace}`);
   process.stdout.write(run('npx', ['sluice', 'check', 'sluice.yaml']));
   // Handlers are bundled from the sources in the package, and then need nothing of it.
   run('npx', ['sluice', 'build', '--client', 'claude', '--policy', 'sluice.yaml', '--out', 'built']);

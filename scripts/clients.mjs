@@ -4,12 +4,12 @@ const END = '<!-- end of the generated part -->';
 const POWERS = ['deny', 'allow', 'ask', 'replace', 'withhold', 'inject', 'stop'];
 
 /** The page with its generated part made anew. */
-export function clientsPage(page, { CLIENTS, INSTEAD, FAILURES, wishes }) {
+export function clientsPage(page, { CLIENTS, FALLBACKS, HOOK_FAILURES, wantedCapabilities }) {
   const [before, rest] = page.split(BEGIN);
   const after = rest?.split(END)[1];
   if (after === undefined) throw new Error(`docs/clients.md needs the lines ${BEGIN} and ${END}`);
-  const parts = CLIENTS.map((client) => section(client, wishes));
-  return `${before}${BEGIN}\n\n${legend(INSTEAD)}\n\n${roles(CLIENTS)}\n\n${failures(CLIENTS, FAILURES)}\n\n${parts.join('\n\n')}\n\n${END}${after}`;
+  const parts = CLIENTS.map((client) => section(client, wantedCapabilities));
+  return `${before}${BEGIN}\n\n${legend(FALLBACKS)}\n\n${roles(CLIENTS)}\n\n${failures(CLIENTS, HOOK_FAILURES)}\n\n${parts.join('\n\n')}\n\n${END}${after}`;
 }
 
 function legend(instead) {
@@ -29,8 +29,8 @@ function roles(clients) {
 /** Whether a call goes on whose hook gave no answer. */
 function failures(clients, table) {
   const rows = clients.flatMap(({ name, title }) => {
-    const { ended, silent, tried } = table[name] ?? {};
-    return ended === undefined ? [] : [`| ${title} | ${ended} | ${silent} | ${tried ? 'yes' : 'no, read'} |`];
+    const { onCrash, onTimeout, tested } = table[name] ?? {};
+    return onCrash === undefined ? [] : [`| ${title} | ${onCrash} | ${onTimeout} | ${tested ? 'yes' : 'no, read'} |`];
   });
   return `| client | a hook that crashed, was killed or is gone | a hook that says nothing for too long | tried |\n|---|---|---|---|\n${rows.join('\n')}`;
 }
@@ -41,13 +41,15 @@ function other(role) {
   return ['system', 'user', 'assistant'].filter((name) => name !== own).join(', ');
 }
 
-function section({ title, name, events }, wishes) {
-  const mapped = Object.entries(events).filter(([, { is }]) => is !== 'observed');
-  const observed = Object.entries(events).flatMap(([event, { is }]) => (is === 'observed' ? [`\`${event}\``] : []));
-  const rows = mapped.map(([event, { is, can }]) => {
-    const wished = wishes(is);
-    const cells = POWERS.map((power) => (can.includes(power) ? 'yes' : wished.includes(power) ? 'no' : ''));
-    return `| \`${event}\` | \`${is}\` | ${cells.join(' | ')} |`;
+function section({ title, name, events }, wantedCapabilities) {
+  const mapped = Object.entries(events).filter(([, { eventName }]) => eventName !== 'observed');
+  const observed = Object.entries(events).flatMap(([event, { eventName }]) =>
+    eventName === 'observed' ? [`\`${event}\``] : [],
+  );
+  const rows = mapped.map(([event, { eventName, capabilities }]) => {
+    const wished = wantedCapabilities(eventName);
+    const cells = POWERS.map((power) => (capabilities.includes(power) ? 'yes' : wished.includes(power) ? 'no' : ''));
+    return `| \`${event}\` | \`${eventName}\` | ${cells.join(' | ')} |`;
   });
   const heading = title[0].toUpperCase() + title.slice(1);
   const table = `| event | is | ${POWERS.join(' | ')} |\n|---|---|${'---|'.repeat(POWERS.length)}\n${rows.join('\n')}`;

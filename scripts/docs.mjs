@@ -18,8 +18,8 @@ async function tables() {
     export { EVENTS } from './src/core/events.ts';
     export { ERRORS } from './src/core/errors.ts';
     export { CLIENTS } from './src/clients/index.ts';
-    export { INSTEAD, wishes } from './src/clients/shared/downgrades.ts';
-    export { FAILURES } from './src/clients/shared/failures.ts';`;
+    export { FALLBACKS, wantedCapabilities } from './src/clients/shared/downgrades.ts';
+    export { HOOK_FAILURES } from './src/clients/shared/hook-failures.test-helper.ts';`;
   await build({
     stdin: { contents, resolveDir: '.', loader: 'ts' },
     outfile,

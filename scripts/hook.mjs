@@ -19,7 +19,7 @@ import { build } from 'esbuild';
 
 const OUT = 'dist/hook';
 const TABLE = 'src/effects/programs/table.ts';
-const EXTERNAL = ['esbuild', 'hot-shots'];
+const EXTERNAL = ['esbuild'];
 const common = { bundle: true, platform: 'node', target: 'node20.19', logLevel: 'warning', legalComments: 'none' };
 
 /** Which module of the table knows a program, by the names that it is called by. A later one wins, as in the table. */
@@ -70,8 +70,44 @@ function lookUp() {
       onLoad({ filter: /src\/effects\/flag-lines\.ts$/ }, () => ({
         contents: `
           export const flagLines = (): readonly string[] =>
-            [__part('./flags.js').FLAGS, __part('./looked-at.js').LOOKED_AT];`,
+            [__part('./flags.js').KNOWN_FLAGS, __part('./looked-at.js').LOOKED_AT];`,
         loader: 'ts',
+      }));
+    },
+  };
+}
+
+/** Modules that few events need, with the functions that others import from them: each is a part of its own. */
+const RARE = {
+  'effects/patch': ['readPatch'],
+  'effects/tools/likely-effects': ['withLikelyEffects'],
+  'pipeline/facts/harmless-settings': ['areHarmlessSettings'],
+  'pipeline/facts/is-python-module': ['isPythonModule'],
+  'policy/evaluate/answering-rule': ['answeringRule'],
+  'shell/wrappers/batch-wrappers': [
+    ...['findInner', 'findRootMayMatch', 'fdParts', 'fdInner', 'xargsInner', 'parallelInner', 'semaphoreInner'],
+  ],
+};
+const rareParts = Object.keys(RARE).map((module) => [basename(module), `src/${module}.ts`]);
+
+/** Loads a rare module when one of its functions is called. What else it exports can't be imported. */
+function loadLate() {
+  const modules = new Map(Object.entries(RARE).map(([module, names]) => [resolve(`src/${module}.ts`), names]));
+  return {
+    name: 'load-late',
+    setup({ onLoad, onResolve }) {
+      onResolve({ filter: /^\..*\.js$/ }, ({ path, kind, resolveDir }) => {
+        const file = resolve(resolveDir, path.replace(/\.js$/, '.ts'));
+        return kind === 'import-statement' && modules.has(file) ? { path: file, namespace: 'late' } : undefined;
+      });
+      onLoad({ filter: /./, namespace: 'late' }, ({ path }) => ({
+        contents: modules
+          .get(path)
+          .map(
+            (name) => `export const ${name} = (...args) => __part('./${basename(path, '.ts')}.js').${name}(...args);`,
+          )
+          .join('\n'),
+        loader: 'js',
       }));
     },
   };
@@ -82,9 +118,14 @@ async function split(scratch, table) {
   const outdir = join(scratch, 'split');
   const modules = [...table.lists.map(({ module }) => module), 'flags', 'looked-at'];
   const programs = modules.map((module) => [module, `src/effects/programs/${module}.ts`]);
+  const taken = rareParts.find(([name]) => modules.includes(name));
+  if (taken !== undefined) throw new Error(`"${taken[0]}" is the name of two parts`);
   const { metafile } = await build({
     ...common,
-    entryPoints: { main: 'src/hook/main.ts', ...Object.fromEntries(programs) },
+    entryPoints: {
+      main: 'src/hook/main.ts',
+      ...Object.fromEntries([...programs, ...rareParts]),
+    },
     outdir,
     splitting: true,
     format: 'esm',
@@ -92,7 +133,7 @@ async function split(scratch, table) {
     alias: { yaml: './node_modules/yaml/browser/index.js' },
     // Node loads all of its measuring with the first mention of `performance`.
     define: { 'import.meta.url': '__url', 'performance.now': '__now' },
-    plugins: [lookUp()],
+    plugins: [lookUp(), loadLate()],
     chunkNames: '[name]-[hash]',
     metafile: true,
   });

@@ -11,8 +11,8 @@ function schemaOf(schema) {
 
 const json = (schema) => ({ 'application/json': { schema: schemaOf(schema) } });
 
-const { ROUTES, STREAM, FailureSchema } = await importTs('src/http/api.ts');
-const failure = { description: 'Refused, with the reason.', content: json(FailureSchema) };
+const { ROUTES, STREAM_EVENTS, ErrorResponseSchema } = await importTs('src/http/api.ts');
+const failure = { description: 'Refused, with the reason.', content: json(ErrorResponseSchema) };
 const paths = {};
 for (const { method, path, summary, query = {}, body, answer } of ROUTES) {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name);
@@ -42,7 +42,7 @@ paths['/v1/stream'] = {
     operationId: 'getStream',
     responses: {
       200: {
-        description: Object.entries(STREAM)
+        description: Object.entries(STREAM_EVENTS)
           .map(([name, schema]) => `${name}: ${schemaOf(schema).description}`)
           .join('\n'),
         content: { 'text/event-stream': { schema: { type: 'string' } } },
@@ -56,7 +56,7 @@ const description = {
   info: {
     title: 'Sluice',
     version: '1',
-    description: 'The API of the resident process. docs/server.md says how it is used, and what keeps it safe.',
+    description: 'The API of the daemon. docs/server.md says how it is used, and what keeps it safe.',
   },
   servers: [{ url: 'http://127.0.0.1:7710' }],
   security: [{ token: [] }],

@@ -37,7 +37,7 @@ function examplesOf(texts) {
   return [...found.values()];
 }
 
-const { compilePacks, tryPacks } = await importTs('src/policy/packs.ts', 'src/policy/check/try-packs.ts');
+const { compilePacks, testPacks } = await importTs('src/policy/packs.ts', 'src/policy/check/pack-tests.test-helper.ts');
 const names = readdirSync(folder)
   .filter((name) => name.endsWith('.yaml'))
   .sort();
@@ -54,7 +54,7 @@ const known = `${examplesOf(texts)
 if (check) {
   if (readFileSync(target, 'utf8') !== text) wrong.push(`${target} is out of date: run npm run packs`);
   if (readFileSync(examples, 'utf8') !== known) wrong.push(`${examples} is out of date: run npm run packs`);
-  const { tried, failed } = tryPacks(texts, sets);
+  const { tried, failed } = testPacks(texts, sets);
   wrong.push(...failed);
   console.log(`${names.length} packs, ${tried} examples`);
 } else if (wrong.length === 0) {

@@ -1,5 +1,6 @@
 // Every requirement of the source documents is met by a test that exists, or refused by a record: docs/requirements.md
 import { existsSync, readFileSync } from 'node:fs';
+import { testTitles } from './test-titles.mjs';
 
 const PAGE = 'docs/requirements.md';
 /** How many requirements each source document has. */
@@ -18,11 +19,12 @@ for (const line of readFileSync(PAGE, 'utf8').split('\n')) {
   proofs.set(id, proof);
 }
 
-const texts = new Map();
-/** A title as it stands in the source, whatever quotes are around it. */
+const titles = new Map();
+/** Is it a title, or a part of one, of a test that is not skipped? */
 function hasTitle(file, title) {
-  if (!texts.has(file)) texts.set(file, readFileSync(file, 'utf8').replaceAll("\\'", "'"));
-  return texts.get(file).includes(title.replaceAll('\\|', '|'));
+  if (!titles.has(file)) titles.set(file, testTitles(file, readFileSync(file, 'utf8')));
+  const wanted = title.replaceAll('\\|', '|').replace(/\s+/g, ' ');
+  return titles.get(file).some((one) => one.replace(/\s+/g, ' ').includes(wanted));
 }
 
 for (const [source, count] of Object.entries(COUNTS))

@@ -8,7 +8,9 @@ const { PolicySchema } = await importTs('src/policy/schema.ts');
 const { $schema, ...rest } = toJsonSchema(PolicySchema);
 keepJson('schema', 'schema/sluice.schema.json', {
   $schema,
-  title: 'A policy of Sluice',
-  description: 'What an agent may do. docs/policy.md says what each key means.',
+  // Where schemastore and editors find it: the file of the latest release.
+  $id: 'https://unpkg.com/sluice/schema/sluice.schema.json',
+  title: 'Sluice policy',
+  description: 'What an agent may do: https://github.com/sluice-dev/sluice/blob/main/docs/policy.md',
   ...rest,
 });

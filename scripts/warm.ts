@@ -1,11 +1,11 @@
 // Judges one event like the hook itself, and writes the code that was compiled so far to a directory: what V8 compiles
 // only when it is called would be missing from a cache that is made before.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { Parts } from '../src/hook/bundle-loader.js';
-import { MACHINE } from '../src/hook/code-cache.js';
+import { BundleLoader } from '../src/hook/bundle-loader.js';
+import { CODE_CACHE_TARGET } from '../src/hook/code-cache.js';
 
 const [directory = '', ...args] = process.argv.slice(2);
-const kept = `${directory}/${MACHINE}`;
+const kept = `${directory}/${CODE_CACHE_TARGET}`;
 mkdirSync(kept, { recursive: true });
 const read = (name: string) => {
   try {
@@ -14,7 +14,7 @@ const read = (name: string) => {
     return undefined;
   }
 };
-const parts = new Parts(directory, { read }, require);
+const parts = new BundleLoader(directory, { read }, require);
 process.on('exit', () => {
   for (const [name, script] of parts.scripts) writeFileSync(`${kept}/${name}.cache`, script.createCachedData());
 });

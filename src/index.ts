@@ -1,6 +1,6 @@
 export type { ErrorCode } from './core/errors.js';
 export { ERRORS, isSluiceError, SluiceError } from './core/errors.js';
-export { type Event, once } from './core/event.js';
+export { type Event, memoize } from './core/event.js';
 export {
   defineEvent,
   EVENTS,
@@ -9,7 +9,7 @@ export {
   type EventType,
   type Replacement,
 } from './core/events.js';
-export { combine, type Fold, NOTHING, type Reason, said, strictest } from './core/fold.js';
+export { combine, EMPTY_FOLD, type Fold, foldVerdict, type Reason, strictest } from './core/fold.js';
 export {
   type EventPattern,
   type Guard,
@@ -22,14 +22,24 @@ export {
   type Transform,
   transform,
 } from './core/hook.js';
-export { type Action, fromHookResult, type Handler, type HookResult } from './core/lifts/hook-result.js';
+export {
+  fromHookResult,
+  type HookResult,
+  type HookResultAction,
+  type HookResultHandler,
+} from './core/lifts/hook-result.js';
 export { hooksFromHookResult } from './core/lifts/hook-result-pair.js';
-export { type MiddlewareResult, middleware, type PreviousResult, type Process } from './core/lifts/middleware.js';
-export { type Validate, type Validation, type ValidatorContext, validator } from './core/lifts/validator.js';
+export {
+  type MiddlewareResult,
+  middleware,
+  type PreviousResult,
+  type ProcessFunction,
+} from './core/lifts/middleware.js';
+export { type ValidateFunction, type Validation, type ValidatorContext, validator } from './core/lifts/validator.js';
 export { all, any, type Matcher, not, type Predicate } from './core/match.js';
 export type { Outcome, TraceEntry } from './core/outcome.js';
 export { type Plan, Registry } from './core/registry.js';
-export { decide, type RunOptions, watch } from './core/run.js';
+export { decide, type RunOptions, runObservers } from './core/run.js';
 export {
   type Ask,
   allow,
@@ -37,14 +47,14 @@ export {
   type CheckedVerdict,
   DECISIONS,
   type Decision,
+  defer,
   deny,
   type Finding,
   type GuardVerdict,
+  type HookKind,
   type Injection,
   inject,
-  type Kind,
   type Level,
-  leave,
   type Notice,
   notify,
   type ObserveVerdict,
@@ -54,8 +64,8 @@ export {
   type Verdict,
 } from './core/verdict.js';
 export { Conversation, type Message } from './session/conversation.js';
-export { Inbox, spoken } from './session/inbox.js';
-export type { Asked, Memory } from './session/memory.js';
+export { Inbox, toChatMessage } from './session/inbox.js';
+export type { Memory, OpenQuestion } from './session/memory.js';
 export type { Facts, SessionOptions, ToolCall, Wrap } from './session/options.js';
 export type {
   Answer,
@@ -64,13 +74,15 @@ export type {
   AuditRecord,
   Context,
   Display,
+  DisplayMessage,
+  GrantCover,
+  GrantSubject,
   HookMessage,
-  Part,
+  MessagePart,
   Provenance,
   Question,
-  Shown,
 } from './session/ports.js';
 export { type Cancellable, type EmitOptions, type EventResult, Session } from './session/session.js';
 export { StderrDisplay, type StderrOptions } from './session/stderr.js';
-export type { Ability, Downgrade, Supports } from './session/supports.js';
+export type { Capability, Downgrade, Supports } from './session/supports.js';
 export { openTerminal, type Terminal, TerminalApprovals } from './session/terminal.js';

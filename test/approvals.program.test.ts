@@ -1,7 +1,7 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { cardOf } from '../src/approvals/request.js';
+import { computeCardId } from '../src/approvals/approval-request.js';
 import { Project } from './project.js';
 import { type Ended, end } from './spawn.js';
 import { PASSPHRASE } from './support/authenticators.js';
@@ -237,7 +237,7 @@ describe.skipIf(STARTED_BY_AGENT)('questions that wait', { timeout: 180_000 }, (
     const [{ id } = { id: '' }] = await waiting();
     const file = join(app.place.state, 'approvals', `${id}.request`);
     const kept = { ...JSON.parse(readFileSync(file, 'utf8')), input: { command: 'ls' } };
-    writeFileSync(file, JSON.stringify({ ...kept, card: cardOf(kept) }));
+    writeFileSync(file, JSON.stringify({ ...kept, card: computeCardId(kept) }));
     const told = await answer('approve', id);
     expect([told.code, plain(told.stdout)]).toEqual([
       1,

@@ -28,7 +28,7 @@ describe('.ci/run', () => {
   });
 
   it('runs what is fast before what is not', () => {
-    expect(PARTS.slice(0, 4)).toEqual(['install', 'lint', 'types', 'test']);
+    expect(PARTS.slice(0, 6)).toEqual(['install', 'lint', 'types', 'unused', 'copies', 'test']);
   });
 
   it('refuses a part that there is not, and says which there are', () => {

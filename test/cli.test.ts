@@ -76,12 +76,12 @@ describe('what is printed on standard error, with exit 2', () => {
   });
 });
 
-it('the hook needs no library: it runs where there is none', async () => {
+it('the program needs no library: it runs where there is none', async () => {
   cpSync(join(ROOT, 'dist'), join(place.directory, 'dist'), { recursive: true });
-  place.script('package.json', '{"type":"module"}');
-  place.policy('effect_rules: [{ name: No trees, effect: delete, how: recursive, decision: deny }]');
+  place.script('package.json', '{"type":"module","version":"1.2.3"}');
+  place.policy('effect_rules: [{ name: No trees, effect: delete, tags: recursive, decision: deny }]');
   const copy = join(place.directory, 'dist/cli/main.js');
   const denied = await place.run([copy, 'hook', 'claude'], JSON.stringify(fixture('pre-bash-dangerous')));
   expect(denied.stderr).toMatch(/^Operation denied by policy: No trees: delete .*\/build /);
-  expect((await place.run([copy, '--help'], '')).stderr).toMatch(/^sluice: Cannot find package 'commander'/);
+  expect((await place.run([copy, '--help'], '')).stdout).toMatch(/^Usage: sluice /);
 });

@@ -2,15 +2,15 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Client, Encoded } from '../src/clients/client.js';
+import type { Client, HookOutput } from '../src/clients/client.js';
 import { CLIENTS } from '../src/clients/index.js';
-import { carry } from '../src/clients/shared/carry.js';
+import { sendToSession } from '../src/clients/shared/send-to-session.js';
 import { guard, type Hook, transform } from '../src/core/hook.js';
 import { allow, ask, deny, inject, notify, replace } from '../src/core/verdict.js';
 import { builtinPacks } from '../src/pipeline/open-policy.js';
 import { policyGuard } from '../src/policy/evaluate/guard.js';
-import { Judge } from '../src/policy/evaluate/judge.js';
-import type { Shown } from '../src/session/ports.js';
+import { PolicyEvaluator } from '../src/policy/evaluate/policy-evaluator.js';
+import type { DisplayMessage } from '../src/session/ports.js';
 import { Session } from '../src/session/session.js';
 import { Place, PROGRAM, ROOT } from './spawn.js';
 
@@ -26,14 +26,17 @@ const client = (name: string): Client => {
 const fixture = (of: string, name: string) => JSON.parse(readFileSync(join(FIXTURES, of, `${name}.json`), 'utf8'));
 
 /** What a client reads when these hooks ran for this payload. */
-async function answer(of: Client, payload: unknown, hooks: readonly Hook[]): Promise<Encoded> {
+async function answer(of: Client, payload: unknown, hooks: readonly Hook[]): Promise<HookOutput> {
   const decoded = of.decode(payload);
-  const { happened } = decoded;
+  const { clientEvent: happened } = decoded;
   if (happened.name === 'observed') return of.encode(decoded, undefined as never);
-  const shown: Shown[] = [];
-  const display = { show: (message: Shown) => void shown.push(message) };
+  const shown: DisplayMessage[] = [];
+  const display = { show: (message: DisplayMessage) => void shown.push(message) };
   const session = new Session({ hooks, display, supports: of.supports(decoded) });
-  const settled = await carry(session, happened, decoded, () => ({ cwd: '/home/ada/engine', home: '/home/ada' }));
+  const settled = await sendToSession(session, happened, decoded, () => ({
+    cwd: '/home/ada/engine',
+    home: '/home/ada',
+  }));
   return of.encode(decoded, settled, shown);
 }
 
@@ -97,7 +100,7 @@ const schemas = existsSync(SCHEMAS) ? JSON.parse(readFileSync(SCHEMAS, 'utf8')) 
 const ajv = new Ajv({ strict: false });
 
 /** No answer may be one that the client could not read; what Codex reads is checked by its own schema. */
-function expectReadable(of: Client, event: string, { stdout, stderr, exitCode }: Encoded): void {
+function expectReadable(of: Client, event: string, { stdout, stderr, exitCode }: HookOutput): void {
   expect(stderr).not.toContain('could not have read');
   expect([0, 2]).toContain(exitCode);
   if (stdout === '') return;
@@ -111,7 +114,7 @@ function expectReadable(of: Client, event: string, { stdout, stderr, exitCode }:
 async function recommended(): Promise<Hook> {
   const { recommended: pack } = await builtinPacks();
   if (pack === undefined) throw new Error('no pack');
-  return policyGuard(new Judge({ layers: [{ name: 'yours', files: [pack] }] }));
+  return policyGuard(new PolicyEvaluator({ layers: [{ name: 'yours', files: [pack] }] }));
 }
 
 describe('fixtures: whatever is decided, the client can read the answer', () => {
@@ -132,8 +135,8 @@ describe.skipIf(recorded.length === 0)('recorded events (skipped without a folde
   it.each(recorded)('$title', async ({ of, payload }) => {
     const decoded = of.decode(payload);
     // opencode's bus also carries what belongs to no session.
-    if (of.name !== 'opencode' || decoded.happened.name !== 'observed') expect(decoded.session).not.toBe('unknown');
-    expect(decoded.happened).not.toHaveProperty('note');
+    if (of.name !== 'opencode' || decoded.clientEvent.name !== 'observed') expect(decoded.session).not.toBe('unknown');
+    expect(decoded.clientEvent).not.toHaveProperty('note');
     expect(decoded.raw).toEqual(payload);
     const judged = await answer(of, payload, [await recommended()]);
     expectReadable(of, decoded.event, judged);
@@ -511,7 +514,7 @@ it('tells Copilot CLI why also where it could not be read which event it was', (
   for (const event of ['preToolUse', 'PreToolUse', 'permissionRequest', 'postToolUse', 'userPromptSubmitted']) {
     const told = JSON.parse(stdout);
     const known = Object.entries(told).filter(
-      ([name]) => client('copilot').complain(event, { [name]: told[name] }) === undefined,
+      ([name]) => client('copilot').validateOutput(event, { [name]: told[name] }) === undefined,
     );
     expect([event, Object.values(Object.fromEntries(known))]).toEqual([event, expect.arrayContaining(['It hung.'])]);
     // Beside exit 2, Copilot takes it for nothing, and all that stands beside it.
@@ -538,7 +541,7 @@ describe('payloads of other clients', () => {
     ['cursor', 'observed', 'claude'],
     ['codex', 'stop', 'qwen'],
   ])('%s %s at %s is only recorded', (sender, name, of) => {
-    const { happened } = client(of).decode(fixture(sender, name));
+    const { clientEvent: happened } = client(of).decode(fixture(sender, name));
     expect(happened).toEqual({ name: 'observed', note: expect.stringContaining(`sent by ${sender}`) });
   });
 });

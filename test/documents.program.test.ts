@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram';
 import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { MANAGED } from '../src/policy/load/disk.js';
+import { MANAGED_DIRECTORY } from '../src/policy/load/disk.js';
 import { Project, whyNotManaged } from './project.js';
 import { ROOT } from './spawn.js';
 import { PASSPHRASE } from './support/authenticators.js';
@@ -466,7 +466,7 @@ describe.skipIf(STARTED_BY_AGENT).each<[string, () => Promise<string>]>([
             cpSync(TREE, join(app.managed, 'hooks'), { recursive: true });
             const all = METAS.map((name) => `./${name}`).join(', ');
             app.write(join(app.managed, 'sluice.yaml'), `extends: [recommended, ${all}]\n`);
-            return MANAGED;
+            return MANAGED_DIRECTORY;
           },
         ] as [string, () => Promise<string>],
       ]),

@@ -19,8 +19,8 @@ describe('sluice explain', () => {
       file,
       `version: 1
 effect_rules:
-  - { name: No trees, effect: delete, how: [recursive], path: "x", decision: deny, message: Name what you mean. }
-  - { name: Odd files, effect: delete, how: [odd], path: "x", decision: ask }
+  - { name: No trees, effect: delete, tags: [recursive], path: "x", decision: deny, message: Name what you mean. }
+  - { name: Odd files, effect: delete, tags: [odd], path: "x", decision: ask }
 bash_rules:
   - { name: Deletions of y, command: rm, argument_pattern: "^y$", decision: ask }
 `,
@@ -125,7 +125,7 @@ decision: deny
       why: expect.any(String),
       commands: [
         expect.objectContaining({ name: 'sudo', words: ['sudo', 'rm', 'a'], via: [], cwd: '/p', knowledge: 'known' }),
-        expect.objectContaining({ name: 'rm', words: ['rm', 'a'], via: [{ how: 'wrapper', name: 'sudo' }] }),
+        expect.objectContaining({ name: 'rm', words: ['rm', 'a'], via: [{ tags: 'wrapper', name: 'sudo' }] }),
         expect.objectContaining({ name: null, words: ['$X'], knowledge: 'unknown', span: { start: 11, end: 13 } }),
       ],
       effects: [

@@ -132,9 +132,9 @@ describe('sluice replay of a history', () => {
     app.write('lines.jsonl', `${JSON.stringify({ tool_name: SECRET, tool_input: { a: 1 } })}\n`);
     for (const args of [
       ['--client', 'claude', '--json'],
-      ['--client', 'claude', '--show', 'deny,leave'],
+      ['--client', 'claude', '--show', 'deny,defer'],
       ['lines.jsonl', '--json'],
-      ['lines.jsonl', '--show', 'deny,leave'],
+      ['lines.jsonl', '--show', 'deny,defer'],
     ]) {
       const { stdout } = await app.sluice(['replay', ...args]);
       expect(stdout, args.join(' ')).toContain('[masked:github-token]');
@@ -227,7 +227,7 @@ describe('sluice suggest', () => {
       },
     ]);
     expect(suggestions[0].proof.judged).toBeGreaterThan(100);
-    expect(left[0]).toMatchObject({ approved: 5, why: expect.stringContaining('Changes that are not committed') });
+    expect(left[0]).toMatchObject({ approved: 5, why: expect.stringContaining('Discarding uncommitted changes') });
   });
 
   it('changes nothing without a person', async () => {

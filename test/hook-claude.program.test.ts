@@ -8,7 +8,7 @@ let place: Place;
 beforeEach(() => {
   place = new Place(undefined, 'shared');
   place.policy(`version: 1
-defaults: { harmless: leave, read: leave, write: leave, other: leave, unknown: leave }
+defaults: { harmless: defer, read: defer, write: defer, other: defer, unknown: defer }
 hooks:
   - { id: block-dangerous-commands }
   - { id: log-operations }
@@ -37,7 +37,7 @@ describe('what Claude Code sends', () => {
     const [decision] = await place.records();
     expect(decision).toMatchObject({
       type: 'decision',
-      decision: name.startsWith('pre-') ? 'leave' : 'continue',
+      decision: name.startsWith('pre-') ? 'defer' : 'continue',
       session: fixture(name).session_id,
     });
   });
@@ -89,7 +89,7 @@ describe('what Claude Code sends', () => {
     expect(records.filter(({ type }) => type === 'decision').map(({ event, decision }) => [event, decision])).toEqual([
       ['session:start', 'continue'],
       ['prompt:submit', 'continue'],
-      ['tool:pre', 'leave'],
+      ['tool:pre', 'defer'],
       ['tool:post', 'continue'],
       ['tool:pre', 'deny'],
     ]);
@@ -243,7 +243,7 @@ describe('whatever happens around it', () => {
     [['clade'], /got "clade"\. Did you mean "claude"\?/],
     [['claude', 'codex'], /got "claude codex"/],
     [['claude', '--fast'], /There is no option "--fast"/],
-    [['claude', '--timeout'], /"--timeout" makes no sense\. Expected seconds above 0/],
+    [['claude', '--timeout'], /"--timeout" is invalid\. Expected seconds above 0/],
     [['claude', '--timeout=soon'], /got "soon"/],
   ])('the command line %j is refused', async (args, message) => {
     const { code, stdout, stderr } = await place.run([PROGRAM, 'hook', ...args], JSON.stringify(fixture('pre-bash')));

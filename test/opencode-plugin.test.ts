@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Sluice } from '../src/clients/opencode/plugin.js';
-import { opencode } from '../src/clients/opencode/protocol.js';
+import { opencodeClient } from '../src/clients/opencode/protocol.js';
 import { ROOT } from './spawn.js';
 
 const BUILT = readFileSync(join(ROOT, 'dist/clients/opencode.js'), 'utf8');
@@ -61,12 +61,12 @@ describe("opencode's plugin", () => {
   it('sends what the adapter reads', async () => {
     const plugin = await load('exit 0');
     await plugin['tool.execute.before'](before, { args: { command: 'ls' } });
-    expect(opencode.decode(sent())).toMatchObject({
+    expect(opencodeClient.decode(sent())).toMatchObject({
       event: 'tool.execute.before',
       session: 'ses',
       call: 'call',
       cwd: '/home/ada/engine',
-      happened: { name: 'tool:pre', tool: 'bash', input: { command: 'ls' } },
+      clientEvent: { name: 'tool:pre', tool: 'bash', input: { command: 'ls' } },
     });
   });
 
@@ -119,7 +119,7 @@ describe("opencode's plugin", () => {
     it('is read without what was put beside it', async () => {
       const plugin = await load('exit 0');
       await plugin['chat.message']({ sessionID: 'ses' }, { parts: parts() });
-      expect(opencode.decode(sent()).happened).toEqual({ name: 'prompt:submit', prompt: 'My card\nis this.' });
+      expect(opencodeClient.decode(sent()).clientEvent).toEqual({ name: 'prompt:submit', prompt: 'My card\nis this.' });
       expect(JSON.stringify(sent())).not.toContain('data:');
     });
 
@@ -146,7 +146,7 @@ describe("opencode's plugin", () => {
       const properties = { sessionID: 'child', info: { id: 'child', parentID: 'ses' } };
       await plugin.event({ event: { type: 'session.created', properties } });
       await plugin['chat.message']({ sessionID: 'child' }, { parts: parts() });
-      expect(opencode.decode(sent()).happened.name).toBe('agent:spawn');
+      expect(opencodeClient.decode(sent()).clientEvent.name).toBe('agent:spawn');
     });
   });
 
@@ -177,7 +177,7 @@ describe("opencode's plugin", () => {
       const plugin = await load(`grep -q permission '${directory}/sent' || exit 0; ${DENIES}`);
       await plugin['tool.execute.before'](before, { args: { command: 'ls' } });
       await plugin.event(asked);
-      expect(opencode.decode(sent()).happened).toEqual({
+      expect(opencodeClient.decode(sent()).clientEvent).toEqual({
         name: 'permission:request',
         tool: 'bash',
         input: { command: 'ls' },

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Project } from './project.js';
 import { end, PROGRAM } from './spawn.js';
@@ -52,7 +52,7 @@ describe('sluice check', () => {
 extends: [recommended]
 effect_rules:
   - { name: keys, effect: read, path: "{secrets,keys/**", decision: deny }
-  - { name: rec, effect: delete, how: recursiv, path: "data/**", decision: deny }
+  - { name: rec, effect: delete, tags: recursiv, path: "data/**", decision: deny }
 rules:
   - { name: no env edits, tool: write, tool_input_patterns: { file_path: credentials }, decision: deny }
   - { name: field typo, tool: Write, tool_input_patterns: { filepath: credentials }, decision: deny }
@@ -114,7 +114,7 @@ hooks:
     const bash = (line: string) =>
       execFileSync('bash', ['-c', line], { cwd: app.root, encoding: 'utf8', env: { ...app.place.env, P: PROGRAM } });
     const node = `'${process.execPath}' "$P"`;
-    expect(bash(`${node} check <(cat rules.yaml)`)).toMatch(/^ok {2}\/dev\/fd\/\d+ has nothing/);
+    expect(bash(`${node} check <(cat rules.yaml)`)).toMatch(/^ok {2}\/dev\/fd\/\d+: no problems found\./);
     expect(bash(`${node} test <(cat rules.yaml)`)).toContain('5 passed');
     expect(bash(`${node} explain 'git push -f' --policy <(cat rules.yaml)`)).toContain('decision: deny');
     expect(bash(`echo 'bash_rules: [{ cmd: ls, decision: deny }]' | ${node} explain ls --policy /dev/stdin`)).toContain(
@@ -138,7 +138,7 @@ hooks:
     app.write('sluice.yaml', GOOD);
     expect(await app.sluice(['check'])).toMatchObject({
       code: 0,
-      stdout: 'ok  sluice.yaml has nothing to mend.\n',
+      stdout: 'ok  sluice.yaml: no problems found.\n',
       stderr: '',
     });
   });
@@ -211,7 +211,7 @@ hooks:
       ),
     });
     app.write(app.own, GOOD);
-    expect((await app.sluice(['check'])).stdout).toBe(`ok  ${app.own} has nothing to mend.\n`);
+    expect((await app.sluice(['check'])).stdout).toBe(`ok  ${app.own}: no problems found.\n`);
     // The home lies below that directory, so that reading all of it is no example.
     app.write('../sluice.yaml', 'version: 1\nextends: [recommended]\n');
     expect((await app.sluice(['check'])).stdout).toContain(`ok  ${join(app.place.directory, 'sluice.yaml')}`);
@@ -277,7 +277,7 @@ describe('a file with a mistake', () => {
       'a wrong decision',
       make(`${rest}  - { command: cc, decision: maybe }\n`),
       'type  sluice.yaml:3:30',
-      /Expected \("allow" \| "leave" \| "ask" \| "deny"\), got "maybe"/,
+      /Expected \("allow" \| "defer" \| "ask" \| "deny"\), got "maybe"/,
     ],
     [
       'a list that is none',
@@ -288,19 +288,19 @@ describe('a file with a mistake', () => {
     [
       'a regex that does not compile',
       make(`${rest}  - { name: rx, command_pattern: "(", decision: deny }\n`),
-      'regex  sluice.yaml:3:17',
+      'regex  sluice.yaml:3:34',
       /can't be used: Unterminated group/,
     ],
     [
       'a regex that takes for ever',
       make(`${rest}  - { name: rx, argument_pattern: "(a+)+\\\\1$", decision: deny }\n`),
-      'regex  sluice.yaml:3:17',
+      'regex  sluice.yaml:3:35',
       /it may take very long on some texts.*write it with fewer repetitions/,
     ],
     [
       'a glob with too many braces',
       make(`${rest}effect_rules:\n  - { effect: read, path: "${'{a,b}'.repeat(9)}", decision: deny }\n`),
-      'glob  sluice.yaml:4:21',
+      'glob  sluice.yaml:4:27',
       /its braces stand for more than 64 patterns/,
     ],
     [
@@ -324,7 +324,7 @@ describe('a file with a mistake', () => {
     [
       'an unknown group',
       make(`${rest}  - { command: "@redaers", decision: ask }\n`),
-      'group  sluice.yaml:3:7',
+      'group  sluice.yaml:3:16',
       /There is no group "@redaers"/,
     ],
     [
@@ -339,7 +339,7 @@ describe('a file with a mistake', () => {
     expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
     expect(stdout).toContain(`error ${place}\n`);
     expect(stdout).toMatch(message);
-    expect(stdout).toMatch(/1 error\. What is wrong asks; the rest of the policy holds\.\n$/);
+    expect(stdout).toMatch(/1 error\. Rules with errors fall back to ask; the rest of the policy holds\.\n$/);
     // Under the policy of somebody else's project, and under one's own.
     expect(await app.judge('make all')).toEqual({
       decision: 'deny',
@@ -614,6 +614,24 @@ describe('sluice replay', () => {
   });
 });
 
+describe('hooks that could not be registered', () => {
+  it('are errors of check and status, with a mark below the value', async () => {
+    app.write(
+      app.own,
+      'extends: [recommended]\nhooks:\n  - { id: a, on: "tool:prre", path: ./t.mjs }\n  - { id: b, command: [nosuchprogram] }\n',
+    );
+    app.write(join(dirname(app.own), 't.mjs'), 'export const run = () => undefined;\n');
+    const checked = await app.sluice(['check', app.own]);
+    expect([checked.stderr, checked.code]).toEqual(['', 1]);
+    expect(checked.stdout).toMatch(/There is no event "tool:prre".*Did you mean "tool:pre"\?/);
+    expect(checked.stdout).toMatch(/> 3 \| {3}- \{ id: a, on: "tool:prre".*\n.* \| {18}\^/);
+    expect(checked.stdout).toContain('there is no program "nosuchprogram" on the PATH');
+    const status = await app.sluice(['status']);
+    expect([status.stderr, status.code]).toEqual(['', 1]);
+    expect(status.stdout).toContain('There is no event "tool:prre"');
+  });
+});
+
 describe('sluice explain', () => {
   it('says which rule decides, where it is written, and what would have permitted it', async () => {
     app.write(app.own, 'bash_rules:\n  - { name: no make, command: make, argument_pattern: deploy, decision: deny }\n');
@@ -641,7 +659,7 @@ describe('sluice status', () => {
     expect(stdout).toMatch(/\nmode {14}observe {2}\S+\/\.config\/sluice\/sluice\.yaml\n/);
     expect(stdout).toMatch(/\nHooks\n {2}log-operations {2}observe {2}\S+sluice\.yaml:16\n/);
     expect(stdout).toMatch(
-      /\nNotes\n {2}sluice\.yaml:1: .* is not trusted, .* Ignored: 1 rule that allows or leaves\. Look at it, then run: sluice trust\n/,
+      /\nNotes\n {2}sluice\.yaml:1: .* is not trusted, .* Ignored: 1 rule that allows or defers\. Look at it, then run: sluice trust\n/,
     );
     expect(stdout).not.toContain(ESCAPE);
   });

@@ -1,7 +1,8 @@
 import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { MANAGED } from '../src/policy/load/disk.js';
+import { MANAGED_DIRECTORY } from '../src/policy/load/disk.js';
+import { scratchDirectory } from './scratch.js';
 import { type Ended, end, Place, PROGRAM, ROOT, type Sharing } from './spawn.js';
 import { TestPerson } from './support/authenticators.js';
 
@@ -19,13 +20,6 @@ export interface Waiting {
   readonly cwd?: string;
 }
 
-/** Not where temporary files are: there, other rules hold. */
-function scratch(): string {
-  const directory = join(ROOT, 'node_modules', '.cache', 'projects');
-  mkdirSync(directory, { recursive: true });
-  return realpathSync(directory);
-}
-
 /** What programs look for in /etc, besides what an administrator manages. */
 const ETC = ['passwd', 'group', 'nsswitch.conf', 'alternatives', 'ld.so.cache', 'localtime', 'ssl'];
 
@@ -35,7 +29,7 @@ function managing(directory: string): string[] {
   return [
     ...['bwrap', '--die-with-parent', '--dev-bind', '/', '/', '--tmpfs', '/etc'],
     ...kept.flatMap((path) => ['--ro-bind', path, path]),
-    ...['--ro-bind', directory, MANAGED],
+    ...['--ro-bind', directory, MANAGED_DIRECTORY],
   ];
 }
 
@@ -60,7 +54,7 @@ export class Project {
 
   /** A repository of its own: the one around it has the home in it. */
   constructor(process: Sharing = 'own') {
-    this.place = new Place(scratch(), process);
+    this.place = new Place(scratchDirectory(), process);
     this.root = join(this.place.directory, 'app');
     this.own = join(this.place.home, '.config/sluice/sluice.yaml');
     this.keys = join(dirname(this.own), 'authenticators.json');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { KEYS } from '../src/policy/schema.js';
+import { POLICY_KEYS } from '../src/policy/schema.js';
 
 const schema = JSON.parse(readFileSync('schema/sluice.schema.json', 'utf8'));
 const validate = new Ajv({ allErrors: true }).compile(schema);
@@ -56,6 +56,6 @@ describe('the JSON Schema of a policy', () => {
     };
     look(schema, '');
     expect(silent).toEqual([]);
-    expect(Object.keys(schema.properties)).toEqual(Object.keys(KEYS));
+    expect(Object.keys(schema.properties)).toEqual(Object.keys(POLICY_KEYS));
   });
 });

@@ -96,7 +96,7 @@ export class Place {
     const contents = `
       import { runHook } from './src/hook/run-hook.ts';
       import * as sluice from './src/index.ts';
-      const { guard, observe, transform, deny, allow, ask, leave, inject, notify, replace } = sluice;
+      const { guard, observe, transform, deny, allow, ask, defer, inject, notify, replace } = sluice;
       runHook({ args: process.argv.slice(2), hooks: () => [${hooks}] }).catch(() => process.exit(99));`;
     await build({
       stdin: { contents, resolveDir: ROOT, loader: 'ts' },

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { agentAbove } from '../src/clients/agent-above.js';
+import { findAncestorAgent } from '../src/clients/agent-ancestor.js';
 import { type Ended, end, type Place, PROGRAM } from './spawn.js';
 
 /** Runs a program on a pseudo-terminal, and types the next line when it waits for one: behind a colon and a blank. */
@@ -76,7 +76,7 @@ export function typeInto(
 }
 
 /** These tests need a person's session: what an agent starts is refused. */
-export const STARTED_BY_AGENT = agentAbove({}) !== undefined;
+export const STARTED_BY_AGENT = findAncestorAgent({}) !== undefined;
 
 /** Without colours and movements of the cursor. */
 export function plain(text: string): string {

@@ -87,9 +87,7 @@ describe.skipIf(STARTED_BY_AGENT)('trust', { timeout: 60_000 }, () => {
     expect(code).toBe(0);
     const shown = plain(stdout);
     expect(shown).toContain(`${join(app.root, 'sluice.yaml')} and 5 more files, as they are now.`);
-    expect(shown).toContain(
-      'It would allow, or leave to the client:\n  allow  Our own tool  commands: frob\n  allow  Another tool',
-    );
+    expect(shown).toContain('It would allow or defer:\n  allow  Our own tool  commands: frob\n  allow  Another tool');
     expect(shown).toContain('It would decide where no rule speaks:\n  unknown: ask');
     expect(shown).toContain(
       'It would run these scripts:\n  a visit is fine where there is something: [ -d "$ARGS" ] && echo allow',
@@ -188,7 +186,7 @@ describe.skipIf(STARTED_BY_AGENT)('trust', { timeout: 60_000 }, () => {
       ['hook', 'claude'],
       JSON.stringify({ hook_event_name: 'SessionStart', session_id: 's', source: 'startup', cwd: app.root }),
     );
-    expect(JSON.parse(stdout).systemMessage).toContain('"no-deploy" ask in place of running');
+    expect(JSON.parse(stdout).systemMessage).toContain('"no-deploy" asks in place of running');
     const status = await app.sluice(['status']);
     expect(status.code).toBe(1);
     expect(status.stdout).toContain('sluice.yaml  changed since it was trusted: its guards ask');
@@ -214,6 +212,53 @@ describe.skipIf(STARTED_BY_AGENT)('trust', { timeout: 60_000 }, () => {
     expect(await app.judgeAll(calls)).toEqual({ frob: 'deny', nitro: 'none', 'visit nowhere': 'ask' });
     expect((await app.sluice(['untrust', 'sluice.yaml'])).code).toBe(0);
     expect(await app.judgeAll(calls)).toEqual({ frob: 'none', nitro: 'none', 'visit nowhere': 'none' });
+  });
+
+  it('keeps a data file that Python names from its own place', async () => {
+    app.write('sluice.yaml', 'hooks:\n  - { id: words, path: hk/g.py, timeout: 15 }\n');
+    app.write(
+      'hk/g.py',
+      'import os\ndef process(i, c, p):\n    words = open(os.path.join(os.path.dirname(__file__), "words.txt")).read().split()\n    return {"decision": "block" if any(w in str(i) for w in words) else "allow", "reason": "not this word"}\n',
+    );
+    app.write('hk/words.txt', 'frotz\n');
+    expect((await trust()).code).toBe(0);
+    expect(await app.judge('echo frotz')).toEqual({
+      decision: 'deny',
+      reason: expect.stringContaining('not this word'),
+    });
+    expect((await app.judge('echo x')).decision).toBe('allow');
+    appendFileSync(join(app.root, 'hk/words.txt'), 'x\n');
+    expect((await app.judge('echo x')).reason).toContain('words.txt has changed since');
+  });
+
+  it('refuses hooks that could not be registered, and shows what they name in vain', async () => {
+    app.write('sluice.yaml', 'hooks:\n  - { id: policy, path: hk/g.py }\n');
+    app.write('hk/g.py', 'def process(i, c, p):\n    return {"decision": "allow"}\n');
+    const refused = await trust();
+    expect(refused.code).toBe(2);
+    expect(plain(refused.stdout)).toContain('line 2: "policy" is the name of a hook of Sluice\'s own on tool:pre');
+    app.write('sluice.yaml', 'hooks:\n  - { id: a, path: hk/g.py, when: Bsh, after: nonexist }\n');
+    const { code, stdout } = await trust();
+    expect(code).toBe(0);
+    expect(plain(stdout)).toMatch(
+      /Look at these:\n {2}line 2: .*"nonexist".*\n {2}line 2: .*"Bsh".*Did you mean "Bash"/,
+    );
+  });
+
+  it('says how to end it where the policy was removed', async () => {
+    app.write('sluice.yaml', 'hooks:\n  - { id: no-deploy, path: guards/no.py, timeout: 15 }\n');
+    app.write('guards/no.py', 'def process(i, c, p):\n    return {"decision": "allow"}\n');
+    expect((await trust()).code).toBe(0);
+    rmSync(join(app.root, 'sluice.yaml'));
+    rmSync(join(app.root, 'guards'), { recursive: true });
+    const command = `sluice untrust ${join(app.root, 'sluice.yaml')}`;
+    const { decision, reason } = await app.judge('ls');
+    expect(decision).toBe('ask');
+    expect(reason).toContain(`is gone since it was trusted. A person has to restore it, or run: ${command}`);
+    expect((await app.sluice(['status'])).stdout).toContain(`Restore it, or run: ${command}`);
+    expect(await app.sluice(['untrust'])).toMatchObject({ code: 0, stdout: 'sluice.yaml is no longer trusted.\n' });
+    expect((await app.judge('ls')).decision).toBe('allow');
+    expect((await app.sluice(['untrust'])).code).toBe(2);
   });
 
   it('asks before any file of what is trusted is changed, wherever the agent is', async () => {
@@ -336,6 +381,28 @@ describe.skipIf(STARTED_BY_AGENT)('trust', { timeout: 60_000 }, () => {
       writeFileSync(join(app.root, name), before);
     }
     expect(await app.judgeAll(calls)).toEqual(trusted);
+  });
+
+  it('covers what a script that only tests reads, wherever the command is', async () => {
+    const script = 'grep -qx "$ARGS" list.txt && echo allow || echo deny';
+    const rule = (text: string) =>
+      `bash_rules:\n  - { name: by a list, command: mytool, precondition_script: '${text}' }\n`;
+    app.write('sluice.yaml', rule(script));
+    app.write('list.txt', 'good\n');
+    expect((await trust()).code).toBe(0);
+    expect(await app.judgeAll(['mytool good', 'mytool evil'])).toEqual({
+      'mytool good': 'allow',
+      'mytool evil': 'deny',
+    });
+    app.write('evil/list.txt', 'evil\n');
+    expect((await app.judge('cd evil && mytool evil')).decision).toBe('deny');
+    app.write('list.txt', 'evil\n');
+    expect((await app.judge('mytool evil')).decision).toBe('ask');
+    for (const text of ['cat "$CWD/list.txt"', '[ -d evil ] && echo allow', 'BASH_ENV=list.txt bash -c :']) {
+      app.write('sluice.yaml', rule(text));
+      const { code, stdout, stderr } = await trust();
+      expect([text, code, `${stdout}${stderr}`]).toEqual([text, 2, expect.stringContaining("can't be trusted")]);
+    }
   });
 
   it("a script of one's own runs beside one's own policy, wherever the command is", async () => {
@@ -555,10 +622,10 @@ rules:
   - { name: all, tool_name_pattern: ".*", decision: allow }
   - { name: script, tool: Read, precondition_script: "touch ${marks}/script-of-a-call; echo allow" }
 bash_rules:
-  - { name: evil, command_pattern: "^(a+)+$", decision: leave }
+  - { name: evil, command_pattern: "^(a+)+$", decision: defer }
   - { name: script, command_pattern: ".*", precondition_script: "touch ${marks}/script; echo allow" }
   - { name: all, command_pattern: ".*", decision: allow }
-${Array.from({ length: 400 }, (_, index) => `  - { command: echo, argument_pattern: "(x+x+)+y${index}$", decision: allow }\n  - { command: echo, argument_pattern: "x*[${index}]", decision: leave }`).join('\n')}
+${Array.from({ length: 400 }, (_, index) => `  - { command: echo, argument_pattern: "(x+x+)+y${index}$", decision: allow }\n  - { command: echo, argument_pattern: "x*[${index}]", decision: defer }`).join('\n')}
 effect_rules:
   - { name: all, effect: any, decision: allow }
 hooks:
@@ -688,7 +755,7 @@ tests:
     const { stdout } = await app.sluice(['status']);
     expect(stdout).toContain('is not trusted, so only what it asks about or denies counts. Ignored: ');
     expect(stdout).toMatch(
-      /Ignored: \d+ rules? that allows? or leaves?, 2 scripts, 8 hooks, "defaults", "mode", "approvals", "logging", "audit", "failOpen", "self_protection"\./,
+      /Ignored: \d+ rules? that allows? or defers?, 2 scripts, 8 hooks, "defaults", "mode", "approvals", "logging", "audit", "failOpen", "self_protection"\./,
     );
     expect(stdout).toContain('../outside.yaml is outside of');
     expect(stdout).toContain('/etc/passwd is outside of');

@@ -390,9 +390,52 @@ describe('onError says what a failing callback means', () => {
     expect(display.shown.some(({ message }) => message.includes('out of order'))).toBe(true);
   });
 
-  test('after a step nothing can be denied: the option is refused', () => {
-    const { builder } = stage(one('ls'));
-    expect(() => builder.onAfterStep(() => {}, { onError: 'deny' } as never)).toThrow(/got "onError"/);
+  const hang = () => new Promise<never>(() => {});
+  const wrong = () => 'a text' as unknown as State;
+  test.each<
+    [name: string, after: () => State | Promise<State>, onError: 'deny' | 'continue' | undefined, text: string]
+  >([
+    ['throws: deny', fail, 'deny', ''],
+    ['hangs: deny', hang, 'deny', ''],
+    ['answers wrongly: deny', wrong, 'deny', ''],
+    ['throws: continue', fail, 'continue', 'The key is key-1.'],
+    ['throws, by default', fail, undefined, 'The key is key-1.'],
+  ])('after a step, a callback that %s', async (_, after, onError, text) => {
+    const { builder, model } = stage([{ calls: [bash('ls')], text: 'key-1 it is.' }, { text: 'The key is key-1.' }]);
+    const seen = recorder();
+    const options = { name: 'redact', timeout: 50, ...(onError && { onError }) };
+    // The first answer passes: what is withheld is that of the step in which it failed.
+    let steps = 0;
+    const agent = builder
+      .onAfterStep((state) => (++steps === 2 ? after() : state), options)
+      .use(seen)
+      .build();
+    const result = await agent.run('Go.');
+    await (await agent.session).idle();
+    const denied = text === '';
+    expect(result).toMatchObject({ text, status: denied ? 'stopped' : 'done' });
+    if (denied) expect(result.reason).toMatch(/^The answer was withheld: hook "redact" failed: /);
+    expect(JSON.stringify(result.state)).not.toContain(denied ? 'The key' : 'nothing');
+    expect(JSON.stringify(result.state)).toContain('key-1 it is.');
+    const ended = seen.recorded.map(({ event }) => event.name).filter((name) => name === 'prompt:complete');
+    expect(ended).toHaveLength(denied ? 0 : 1);
+    expect(model.requests).toHaveLength(2);
+  });
+
+  test('after a step with calls, the answer is withheld together with their results, and the conversation goes on', async () => {
+    const { builder, model, ran } = stage([{ calls: [bash('ls')], text: 'key-1' }, { text: 'done' }]);
+    let fails = true;
+    const agent = builder.onAfterStep(() => (fails ? fail() : undefined), { onError: 'deny' }).build();
+    const { state, status } = await agent.run('Go.');
+    expect([ran, status, state.messages.map(({ role }) => role)]).toEqual([['ls'], 'stopped', ['user']]);
+    fails = false;
+    expect((await agent.run('Again.', { state })).text).toBe('done');
+    expect(JSON.stringify(model.requests.at(-1))).not.toContain('key-1');
+  });
+
+  test('after a step, in observe mode nothing is withheld', async () => {
+    const { builder } = stage([{ text: 'said' }], { session: { mode: 'observe' } });
+    expect((await builder.onAfterStep(fail, { onError: 'deny' }).build().run('Go.')).text).toBe('said');
   });
 });
 
@@ -686,7 +729,7 @@ describe('bad input: the model is told, and the session goes on', () => {
 
   const builder = () => new AgentBuilder({ model: new ScriptedModel() });
   test.each([
-    ['no model', () => new AgentBuilder({} as never).build(), /"model" makes no sense.*fromAiSdk/],
+    ['no model', () => new AgentBuilder({} as never).build(), /"model" is invalid.*fromAiSdk/],
     [
       'a misspelt option',
       () => new AgentBuilder({ model: new ScriptedModel(), tool: {} } as never).build(),
@@ -901,7 +944,7 @@ describe('the rest of an agent', () => {
     ['rules: [', /Flow sequence/],
   ])('does not start with a policy that has errors: %s', async (text, message) => {
     const file = join(tmpdir(), `sluice-agent-bad-${process.pid}.yaml`);
-    writeFileSync(file, `defaults: { unknown: leave }\n${text}\n`);
+    writeFileSync(file, `defaults: { unknown: defer }\n${text}\n`);
     const { builder, ran } = stage([{ calls: [bash('ls')] }, { text: 'done' }]);
     const started = builder.policy(file).build().run('Go.');
     await expect(started).rejects.toMatchObject({ code: 'POLICY_INVALID', message: expect.stringMatching(message) });
@@ -925,8 +968,8 @@ describe('a policy of the agent', () => {
   });
 
   test('of several the strictest switches hold', async () => {
-    const observing = write('version: 1\nmode: observe\nfailOpen: true\ndefaults: { unknown: leave }\n');
-    const enforcing = write('version: 1\ndefaults: { unknown: leave }\nrules: [{ tool: bash, decision: deny }]\n');
+    const observing = write('version: 1\nmode: observe\nfailOpen: true\ndefaults: { unknown: defer }\n');
+    const enforcing = write('version: 1\ndefaults: { unknown: defer }\nrules: [{ tool: bash, decision: deny }]\n');
     for (const files of [
       [observing, enforcing],
       [enforcing, observing],

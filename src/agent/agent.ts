@@ -8,13 +8,13 @@ import type { PolicyFileOptions } from '../pipeline/policy-file.js';
 import { Inbox } from '../session/inbox.js';
 import type { SessionOptions, Wrap } from '../session/options.js';
 import { Session } from '../session/session.js';
-import type { Current } from './callbacks.js';
+import type { RunContext } from './callbacks.js';
 import type { Model } from './model.js';
 import { type PolicyFile, policyFile } from './policy.js';
-import { Run, type RunResult, type Stop } from './run.js';
+import { AgentRun, type RunLimits, type RunResult } from './run.js';
 import { State } from './state.js';
-import { type AgentPart, AgentStream } from './stream.js';
-import { type AgentTool, type ReadyTool, readyTool } from './tool.js';
+import { AgentStream, type AgentStreamPart } from './stream.js';
+import { type AgentTool, type PreparedTool, prepareTool } from './tool.js';
 
 export interface AgentOptions {
   readonly model: Model;
@@ -22,7 +22,7 @@ export interface AgentOptions {
   /** What the model reads first. */
   readonly instructions?: string;
   /** When a run ends that has not finished: 20 steps, and no limit of tokens or time. */
-  readonly stop?: Stop;
+  readonly stop?: RunLimits;
   /** How often a request is repeated that failed in a way that may pass. Default 2. */
   readonly retries?: number;
   /** Events of your own, for hooks: made by `defineEvent`, sent by `(await agent.session).emit(...)`. */
@@ -33,7 +33,7 @@ export interface AgentOptions {
   readonly name?: string;
 }
 
-export interface RunOptions {
+export interface AgentRunOptions {
   /** Where an earlier run ended: the conversation goes on. */
   readonly state?: State;
   /** Cancels the run: it rejects with the signal's reason. */
@@ -46,9 +46,9 @@ export interface AgentPolicy extends PolicyFileOptions {
 }
 
 /** @internal What a builder adds. */
-export interface Parts {
-  readonly hooks: (current: Current) => Hook[];
-  readonly wraps: (current: Current) => Wrap[];
+export interface BuilderParts {
+  readonly hooks: (current: RunContext) => Hook[];
+  readonly wraps: (current: RunContext) => Wrap[];
   readonly policies: readonly AgentPolicy[];
 }
 
@@ -58,14 +58,15 @@ const STOPS = ['steps', 'tokens', 'time'];
 /** A model with tools, in a session of its own. One run at a time; `AgentBuilder` makes them. */
 export class Agent {
   readonly #options: AgentOptions;
-  readonly #parts: Parts;
-  readonly #tools: ReadonlyMap<string, ReadyTool>;
+  readonly #parts: BuilderParts;
+  readonly #tools: ReadonlyMap<string, PreparedTool>;
   readonly #context = new Inbox();
-  readonly #current: Current = {
+  readonly #current: RunContext = {
     state: new State(),
     notes: new Map(),
     answers: new Map(),
     rehearses: false,
+    withholds: new Set(),
     kept: new Set(),
   };
   #session: Promise<Session> | undefined;
@@ -73,11 +74,11 @@ export class Agent {
   #running = false;
 
   /** @internal */
-  constructor(options: AgentOptions, parts: Parts) {
+  constructor(options: AgentOptions, parts: BuilderParts) {
     checkOptions(options);
     this.#options = options;
     this.#parts = parts;
-    this.#tools = new Map(Object.entries(options.tools ?? {}).map(([name, tool]) => [name, readyTool(name, tool)]));
+    this.#tools = new Map(Object.entries(options.tools ?? {}).map(([name, tool]) => [name, prepareTool(name, tool)]));
     // What is wrong with a hook is told here, not in the first run.
     this.#hooks();
     if (parts.policies.length === 0) this.#session = Promise.resolve(this.#make(options.session ?? {}, []));
@@ -90,12 +91,12 @@ export class Agent {
   }
 
   /** Works on a prompt until the model has finished, or something stops it. Rejects where the model fails. */
-  async run(prompt: string, options: RunOptions = {}): Promise<RunResult> {
+  async run(prompt: string, options: AgentRunOptions = {}): Promise<RunResult> {
     return this.#run(prompt, options);
   }
 
   /** The same, piece by piece. Whoever stops reading cancels the run. */
-  stream(prompt: string, options: RunOptions = {}): AgentStream {
+  stream(prompt: string, options: AgentRunOptions = {}): AgentStream {
     return new AgentStream((emit, signal) => {
       const signals = options.signal === undefined ? signal : AbortSignal.any([options.signal, signal]);
       return this.#run(prompt, { ...options, signal: signals }, emit);
@@ -107,7 +108,11 @@ export class Agent {
     await (await this.session).end(reason);
   }
 
-  async #run(prompt: string, { state, signal }: RunOptions, emit?: (part: AgentPart) => void): Promise<RunResult> {
+  async #run(
+    prompt: string,
+    { state, signal }: AgentRunOptions,
+    emit?: (part: AgentStreamPart) => void,
+  ): Promise<RunResult> {
     if (this.#running) {
       throw new SluiceError('AGENT_INVALID', {
         what: 'This agent is at work',
@@ -122,7 +127,7 @@ export class Agent {
       const common = { name, model, stop, retries, tools: this.#tools, context: this.#context, current: this.#current };
       const session = await this.session;
       const { cwd = process.cwd() } = this.#facts({ tool: '', input: {} });
-      const run = new Run({ ...common, cwd, session, ...(instructions !== undefined && { instructions }) }, emit);
+      const run = new AgentRun({ ...common, cwd, session, ...(instructions !== undefined && { instructions }) }, emit);
       return await run.work(prompt, state ?? new State(), signal);
     } finally {
       this.#running = false;
@@ -134,12 +139,14 @@ export class Agent {
 
   #hooks(): Hook[] {
     this.#current.kept.clear();
+    this.#current.withholds.clear();
     return this.#parts.hooks(this.#current);
   }
 
   #make(options: NonNullable<AgentOptions['session']>, more: readonly Hook[]): Session {
     const { events = [] } = this.#options;
-    const hooks = new Registry([...more, ...this.#hooks()], { events });
+    const hooks = new Registry(more, { events, ineffective: 'warn' });
+    for (const hook of this.#hooks()) hooks.register(hook);
     const wraps = this.#parts.wraps(this.#current);
     this.#current.rehearses = options.mode === 'observe';
     if (options.facts !== undefined) this.#facts = options.facts;
@@ -213,7 +220,7 @@ function stray(field: string, fields: readonly string[]): SluiceError {
 
 function bad(field: string, expected: string, got: unknown, fix?: string): SluiceError {
   return new SluiceError('AGENT_INVALID', {
-    what: `The agent's "${field}" makes no sense`,
+    what: `The agent's "${field}" is invalid`,
     expected,
     got: show(got),
     ...(fix !== undefined && { fix }),

@@ -1,6 +1,6 @@
 import { isRecord } from '../core/data.js';
 import { SluiceError, show } from '../core/errors.js';
-import { spoken } from '../session/inbox.js';
+import { toChatMessage } from '../session/inbox.js';
 import type { AgentMessage, ModelCall } from './message.js';
 import type { Model, ModelAnswer, ModelRequest } from './model.js';
 
@@ -72,7 +72,7 @@ function promptOf(message: AgentMessage, first: boolean, raw: ModelRequest['raw'
     const known = raw(message);
     return { role, content: Array.isArray(known) ? known : [...textOf(content), ...calls.map(callPart)] };
   }
-  const said = role === 'system' ? spoken({ role, content }) : { role, content };
+  const said = role === 'system' ? toChatMessage({ role, content }) : { role, content };
   return { role: said.role, content: [{ type: 'text', text: said.content }] };
 }
 
@@ -166,7 +166,7 @@ async function collect(
     if (type === 'error') throw rest.error instanceof Error ? rest.error : new Error(show(rest.error));
     if (type === 'finish') usage = rest.usage;
     else if (kind !== 'text' && kind !== 'reasoning') {
-      if (!moment && KEPT.has(type)) parts.push({ type, ...rest });
+      if (!moment && RAW_PART_TYPES.has(type)) parts.push({ type, ...rest });
     } else if (moment === 'start') parts.push({ type: kind, id, text: '', ...rest });
     else if (open !== undefined) {
       if (moment === 'delta') open.text += String(delta);
@@ -180,4 +180,4 @@ async function collect(
   );
 }
 
-const KEPT = new Set(['tool-call', 'custom', 'reasoning-file']);
+const RAW_PART_TYPES = new Set(['tool-call', 'custom', 'reasoning-file']);

@@ -21,6 +21,21 @@ test('callbacks are hooks, and stand among the others', async () => {
   expect(text).toContain('tool:post\n  transform  result\n');
 });
 
+test('onBeforeStep and onAfterStep run in the order that they are given', async () => {
+  const ran: string[] = [];
+  const says = (word: string) => () => {
+    ran.push(word);
+  };
+  const agent = builderOf({ text: 'done' })
+    .onBeforeStep(says('before 2'), { name: 'b2', order: 2 })
+    .onBeforeStep(says('before 1'), { name: 'b1', order: 1 })
+    .onAfterStep(says('after 0'), { name: 'a0' })
+    .onAfterStep(says('after -1'), { name: 'a1', order: -1 })
+    .build();
+  await agent.run('Go.');
+  expect(ran).toEqual(['before 1', 'before 2', 'after -1', 'after 0']);
+});
+
 test('an agent is what the builder was when it was built', async () => {
   const builder = builderOf(...script);
   const before = builder.build();

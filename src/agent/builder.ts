@@ -4,19 +4,19 @@ import { nearest, SluiceError, show } from '../core/errors.js';
 import { checkHook, type Hook } from '../core/hook.js';
 import type { PolicyFileOptions } from '../pipeline/policy-file.js';
 import type { ToolCall } from '../session/options.js';
-import { Agent, type AgentOptions, type AgentPolicy, type Parts } from './agent.js';
+import { Agent, type AgentOptions, type AgentPolicy, type BuilderParts } from './agent.js';
 import {
   type AfterTool,
-  afterTool,
+  afterToolHooks,
   type BeforeTool,
-  beforeTool,
+  beforeToolHooks,
   type CallbackOptions,
-  type Current,
   type OnStep,
-  onStep,
+  type RunContext,
   type ShouldContinue,
   type StepCallbackOptions,
-  shouldContinue,
+  shouldContinueHooks,
+  stepHooks,
   type ToolCallbackOptions,
 } from './callbacks.js';
 import type { State } from './state.js';
@@ -28,10 +28,9 @@ export type AgentWrap = (
   state: State,
 ) => Promise<unknown>;
 
-type Make = (current: Current) => Hook[];
+type Make = (current: RunContext) => Hook[];
 
-const CALLBACK = ['name', 'order', 'before', 'after', 'timeout'];
-const FALLIBLE = [...CALLBACK, 'onError'];
+const CALLBACK = ['name', 'order', 'before', 'after', 'timeout', 'onError'];
 
 /**
  * Puts an agent together: a model, tools, and hooks of every kind. Each method returns the builder.
@@ -56,32 +55,32 @@ export class AgentBuilder {
 
   /** Before a tool runs: `null` or `deny('...')` blocks the call, `undefined` goes on, a call replaces it. */
   onBeforeToolUse(callback: BeforeTool, options: ToolCallbackOptions = {}): this {
-    const fields = this.#fields('before-tool', callback, options, [...FALLIBLE, 'match']);
-    return this.#add((current) => beforeTool(callback, fields, current));
+    const fields = this.#fields('before-tool', callback, options, [...CALLBACK, 'match']);
+    return this.#add((current) => beforeToolHooks(callback, fields, current));
   }
 
   /** After a tool has run, or failed: the model reads the execution that it returns. A callback that fails withholds it. */
   onAfterToolUse(callback: AfterTool, options: ToolCallbackOptions = {}): this {
-    const fields = this.#fields('after-tool', callback, options, [...FALLIBLE, 'match']);
-    return this.#add((current) => afterTool(callback, fields, current));
+    const fields = this.#fields('after-tool', callback, options, [...CALLBACK, 'match']);
+    return this.#add((current) => afterToolHooks(callback, fields, current));
   }
 
   /** Before each step: a state replaces the one that was given. */
   onBeforeStep(callback: OnStep, options: StepCallbackOptions = {}): this {
-    const fields = this.#fields('before-step', callback, options, [...FALLIBLE, 'match']);
-    return this.#add(() => onStep('step:before', callback, fields));
+    const fields = this.#fields('before-step', callback, options, [...CALLBACK, 'match']);
+    return this.#add((current) => stepHooks('step:before', callback, fields, current));
   }
 
-  /** After each step, when its tools have run. */
-  onAfterStep(callback: OnStep, options: Omit<StepCallbackOptions, 'onError'> = {}): this {
+  /** After each step, when its tools have run. With `onError: 'deny'`, one that fails withholds the model's answer. */
+  onAfterStep(callback: OnStep, options: StepCallbackOptions = {}): this {
     const fields = this.#fields('after-step', callback, options, [...CALLBACK, 'match']);
-    return this.#add(() => onStep('step:after', callback, fields));
+    return this.#add((current) => stepHooks('step:after', callback, fields, current));
   }
 
   /** Before a further step: `false` ends the run. */
   onShouldContinue(callback: ShouldContinue, options: CallbackOptions = {}): this {
-    const fields = this.#fields('should-continue', callback, options, FALLIBLE);
-    return this.#add(() => shouldContinue(callback, fields));
+    const fields = this.#fields('should-continue', callback, options, CALLBACK);
+    return this.#add(() => shouldContinueHooks(callback, fields));
   }
 
   /** A hook of any kind, on any event. */
@@ -124,7 +123,7 @@ export class AgentBuilder {
   /** An agent with a session of its own. Whatever is added to the builder later, it stays as it is. */
   build(): Agent {
     const makes = [...this.#makes];
-    const parts: Parts = {
+    const parts: BuilderParts = {
       hooks: (current) => makes.flatMap((make) => make(current)),
       wraps: (current) =>
         [...this.#wraps].map(

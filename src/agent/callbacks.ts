@@ -1,4 +1,4 @@
-import { canonical, describe, isRecord } from '../core/data.js';
+import { canonicalJson, isRecord, toPlainData } from '../core/data.js';
 import { SluiceError, show } from '../core/errors.js';
 import type { Event } from '../core/event.js';
 import { guard, type Hook, transform } from '../core/hook.js';
@@ -6,7 +6,7 @@ import { compileMatcher } from '../core/match.js';
 import { deny, type TransformVerdict } from '../core/verdict.js';
 import type { ToolCall } from '../session/options.js';
 import { Execution } from './execution.js';
-import { textOf } from './legible.js';
+import { stringifyData } from './model-output.js';
 import { State } from './state.js';
 
 /** `null` blocks, `deny('...')` blocks with a reason, `undefined` goes on, a call replaces the one that was given. */
@@ -30,7 +30,8 @@ export interface CallbackOptions {
   readonly timeout?: number;
   /**
    * What it means where the callback throws, hangs or gives a wrong answer. `deny`: the call does not run, the output is
-   * withheld, the step is not taken. Default `deny`; around a step `continue`.
+   * withheld, the step is not taken; after a step, the model's answer is withheld and the run ends. Default `deny`; around a
+   * step `continue`.
    */
   readonly onError?: 'continue' | 'deny';
 }
@@ -49,20 +50,22 @@ type Matches = (call: Required<ToolCall>, state: State) => boolean;
 export type ToolMatch = string | RegExp | Matches | { readonly matches: Matches };
 
 /** What a run knows that events do not carry. */
-export interface Current {
+export interface RunContext {
   state: State;
   /** Notes on executions, by call. */
   readonly notes: Map<string, Readonly<Record<string, unknown>>>;
   /** What callbacks made of results, by call. */
-  readonly answers: Map<string, ResultAnswer>;
+  readonly answers: Map<string, CallbackResult>;
   /** In observe mode nothing that a callback says is carried out. */
   rehearses: boolean;
+  /** Callbacks after a step that withhold the answer where they fail, by name: the event itself can't be denied. */
+  readonly withholds: Set<string>;
   /** What callbacks keep about calls. All of it ends with the run. */
   readonly kept: Set<Map<string, unknown>>;
 }
 
 /** What the last callback after a tool made of its result. An event says either an output or an error, never both. */
-export interface ResultAnswer {
+export interface CallbackResult {
   readonly failed: boolean;
   /** In the event, where hooks read it. */
   readonly shown: unknown;
@@ -79,7 +82,7 @@ type ToolEvent = Event<'tool:pre'>;
  * A callback before a tool is two hooks. The first may change or block the call. The second blocks what others made of
  * the call after that: else whoever runs last could hand on what the first would never have let through.
  */
-export function beforeTool(callback: BeforeTool, fields: ToolFields, current: Current): Hook[] {
+export function beforeToolHooks(callback: BeforeTool, fields: ToolFields, current: RunContext): Hook[] {
   const { match, ...rest } = fields;
   const when = matcherOf(match, current);
   /** What the callback let through, by call: the input as it left it. */
@@ -96,7 +99,7 @@ export function beforeTool(callback: BeforeTool, fields: ToolFields, current: Cu
     const { tool, input } = isRecord(answer) ? (answer as unknown as ToolCall) : {};
     if (!isRecord(input)) throw wrong('before a tool', 'null, undefined, deny(reason) or a call', answer);
     if (tool !== call.tool) throw wrong('before a tool', `a call of the same tool, "${call.tool}"`, tool);
-    return canonical(input) === canonical(call.input) ? undefined : { tool: call.tool, input };
+    return canonicalJson(input) === canonicalJson(call.input) ? undefined : { tool: call.tool, input };
   };
   const first = transform({
     ...rest,
@@ -121,7 +124,8 @@ export function beforeTool(callback: BeforeTool, fields: ToolFields, current: Cu
       const before = passed.get(event.call);
       passed.delete(event.call);
       const { input } = event.data;
-      if (before !== undefined && (before.input === input || canonical(before.input) === canonical(input))) return;
+      if (before !== undefined && (before.input === input || canonicalJson(before.input) === canonicalJson(input)))
+        return;
       const answer = await ask(event);
       if (typeof answer === 'string') return deny(`${answer}, after another hook had changed the call`);
       // It has had its change, and others came after it. One that never had would be passed over.
@@ -137,7 +141,7 @@ export function beforeTool(callback: BeforeTool, fields: ToolFields, current: Cu
  * A callback after a tool says what the model reads. An event carries an output or an error: where the callback makes one
  * of the other, the event shows it to the hooks that come later, and the run settles it again as what it has become.
  */
-export function afterTool(callback: AfterTool, fields: ToolFields, current: Current): Hook[] {
+export function afterToolHooks(callback: AfterTool, fields: ToolFields, current: RunContext): Hook[] {
   const { match, ...rest } = fields;
   const run = async (event: Event<'tool:post'> | Event<'tool:error'>): Promise<TransformVerdict | undefined> => {
     if (current.answers.get(event.call)?.final) return undefined;
@@ -145,15 +149,15 @@ export function afterTool(callback: AfterTool, fields: ToolFields, current: Curr
     const answer = await callback(given, given.call, current.state);
     if (answer === undefined) return undefined;
     if (!(answer instanceof Execution)) throw wrong('after a tool', 'undefined or an execution', answer);
-    if (canonical(answer.call) !== canonical(given.call))
+    if (canonicalJson(answer.call) !== canonicalJson(given.call))
       throw wrong('after a tool', 'an execution of the same call', answer.call);
     current.notes.set(event.call, answer.metadata);
     if (answer.blocked !== undefined) return deny(answer.blocked.reason || 'Withheld by hook');
     const failed = answer.error !== undefined;
     if (answer.error === given.error && (failed || answer.output === given.output)) return undefined;
     // JSON has no undefined, and neither has a verdict: it would be no replacement at all.
-    const output = failed ? undefined : (describe(answer.output) ?? null);
-    const shown = failed ? answer.error : event.name === 'tool:error' ? textOf(output) : output;
+    const output = failed ? undefined : (toPlainData(answer.output) ?? null);
+    const shown = failed ? answer.error : event.name === 'tool:error' ? stringifyData(output) : output;
     if (!current.rehearses) current.answers.set(event.call, { failed, shown, output });
     return { replace: shown };
   };
@@ -162,20 +166,21 @@ export function afterTool(callback: AfterTool, fields: ToolFields, current: Curr
 }
 
 /** The execution as it stands: as the tool ended, or as a callback before this one has made it. */
-function givenOf(event: Event<'tool:post'> | Event<'tool:error'>, current: Current): Execution {
+function givenOf(event: Event<'tool:post'> | Event<'tool:error'>, current: RunContext): Execution {
   const call = callOf(event);
   const metadata = current.notes.get(event.call) ?? {};
   const data = event.data as { readonly output?: unknown; readonly error?: string };
   const now = event.name === 'tool:error' ? data.error : data.output;
   const { failed, shown, output } = current.answers.get(event.call) ?? { failed: event.name === 'tool:error' };
-  if (failed) return new Execution({ call, metadata, error: typeof now === 'string' ? now : textOf(now) });
+  if (failed) return new Execution({ call, metadata, error: typeof now === 'string' ? now : stringifyData(now) });
   return new Execution({ call, metadata, output: event.name === 'tool:error' && now === shown ? output : now });
 }
 
-export function onStep(
+export function stepHooks(
   event: 'step:before' | 'step:after',
   callback: OnStep,
-  { match, ...fields }: StepCallbackOptions & { readonly name: string },
+  { match, onError, ...fields }: StepCallbackOptions & { readonly name: string },
+  current: RunContext,
 ): Hook[] {
   if (match !== undefined && typeof match !== 'function')
     throw wrong('around a step', 'match: a predicate on the state', match);
@@ -187,10 +192,14 @@ export function onStep(
     if (!(answer instanceof State)) throw wrong('around a step', 'undefined or a state', answer);
     return { replace: answer.toJSON() };
   };
-  return [transform({ ...fields, on: event as 'step:before', run })];
+  if (event === 'step:after') {
+    if (onError === 'deny') current.withholds.add(fields.name);
+    return [transform({ ...fields, on: event, run: run as never })];
+  }
+  return [transform({ ...fields, ...(onError !== undefined && { onError }), on: event, run })];
 }
 
-export function shouldContinue(callback: ShouldContinue, fields: Fields): Hook[] {
+export function shouldContinueHooks(callback: ShouldContinue, fields: Fields): Hook[] {
   return [
     guard({
       ...fields,
@@ -210,7 +219,7 @@ function callOf(event: Event<'tool:pre'> | Event<'tool:post'> | Event<'tool:erro
   return Object.freeze({ call: event.call, tool, input });
 }
 
-function matcherOf(match: ToolMatch | undefined, current: Current): (event: Event) => boolean {
+function matcherOf(match: ToolMatch | undefined, current: RunContext): (event: Event) => boolean {
   if (match === undefined) return () => true;
   if (typeof match === 'string' || match instanceof RegExp) return compileMatcher(match);
   const matches = typeof match === 'function' ? match : match.matches?.bind(match);

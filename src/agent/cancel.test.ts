@@ -19,19 +19,19 @@ function endless() {
 
 describe('a run that ends while a person is asked', () => {
   const WAYS = ['signal', 'time', 'leaving the stream'] as const;
-  test.each(WAYS)('by %s takes the question along: a late answer is no grant', async (how) => {
+  test.each(WAYS)('by %s takes the question along: a late answer is no grant', async (tags) => {
     const { asked, approvals } = endless();
     const audit = new FakeAudit();
     let runs = 0;
     const agent = new AgentBuilder({
       model: { name: 'm', respond: async () => ({ calls: [{ id: '1', tool: 't', input: {} }] }) },
       tools: { t: { inputSchema: { type: 'object' }, execute: () => ++runs } },
-      ...(how === 'time' && { stop: { time: 100 } }),
+      ...(tags === 'time' && { stop: { time: 100 } }),
       session: { approvals, audit },
     })
       .use(guard({ name: 'q', on: 'tool:pre', run: () => ask('Delete it?') }))
       .build();
-    if (how === 'leaving the stream') {
+    if (tags === 'leaving the stream') {
       const stream = agent.stream('x');
       stream.result.catch(() => undefined);
       for await (const part of stream)
@@ -42,10 +42,10 @@ describe('a run that ends while a person is asked', () => {
       await stream.result.catch(() => undefined);
     } else {
       const controller = new AbortController();
-      const run = agent.run('x', how === 'signal' ? { signal: controller.signal } : {});
+      const run = agent.run('x', tags === 'signal' ? { signal: controller.signal } : {});
       await expect.poll(() => asked.length).toBe(1);
       controller.abort(REASON);
-      if (how === 'signal') await expect(run).rejects.toBe(REASON);
+      if (tags === 'signal') await expect(run).rejects.toBe(REASON);
       else expect((await run).status).toBe('time');
     }
     expect(asked[0]?.question.signal.aborted).toBe(true);
@@ -81,6 +81,44 @@ describe('a run that ends while a person is asked', () => {
     expect(aborted).toBe(true);
   });
 });
+
+test.each([
+  ['prompt:complete', 'done'],
+  ['orchestrator:error', 'failed'],
+  ['orchestrator:complete', 'done'],
+] as const)(
+  'a hook on %s that is at work ends when the run is cancelled, and the run keeps its end',
+  async (name, end) => {
+    const controller = new AbortController();
+    let aborted = false;
+    const slow = guard({
+      name: 'slow',
+      on: [name, 'tool:pre'],
+      timeout: 5_000,
+      run: (_, { signal }) =>
+        new Promise((resolve) => {
+          signal.addEventListener('abort', () => {
+            aborted = true;
+            resolve(undefined);
+          });
+          controller.abort(REASON);
+        }),
+    });
+    const respond = async () => {
+      if (end === 'failed') throw new Error('no model');
+      return { text: 'x' };
+    };
+    const agent = new AgentBuilder({ model: { name: 'm', respond }, retries: 0 }).use(slow).build();
+    const began = performance.now();
+    const ran = agent.run('x', { signal: controller.signal }).then(
+      ({ status }) => status,
+      (error: Error) => error.message,
+    );
+    expect(await ran).toBe(end === 'failed' ? 'no model' : 'done');
+    expect(performance.now() - began).toBeLessThan(2_000);
+    expect(aborted).toBe(true);
+  },
+);
 
 describe('what hooks say of a failure', () => {
   const told = transform({

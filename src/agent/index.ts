@@ -1,4 +1,4 @@
-export { Agent, type AgentOptions, type RunOptions } from './agent.js';
+export { Agent, type AgentOptions, type AgentRunOptions } from './agent.js';
 export { type AiSdkModel, fromAiSdk } from './ai-sdk.js';
 export { AgentBuilder, type AgentWrap } from './builder.js';
 export type {
@@ -13,9 +13,9 @@ export type {
 } from './callbacks.js';
 export { Execution, type ExecutionFields } from './execution.js';
 export type { AgentMessage, ModelCall, ToolResult } from './message.js';
-export type { Model, ModelAnswer, ModelRequest, ToolOffer } from './model.js';
+export type { Model, ModelAnswer, ModelRequest, ToolDefinition } from './model.js';
 export { type PolicyFile, type PolicyFileOptions, policyFile } from './policy.js';
-export type { RunResult, Status, Stop } from './run.js';
+export type { RunLimits, RunResult, RunStatus } from './run.js';
 export { type PlainState, State } from './state.js';
-export { type AgentPart, AgentStream } from './stream.js';
-export type { AgentTool, ToolUse } from './tool.js';
+export { AgentStream, type AgentStreamPart } from './stream.js';
+export type { AgentTool, ToolExecutionContext } from './tool.js';

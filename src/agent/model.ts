@@ -1,10 +1,10 @@
 import { isRecord } from '../core/data.js';
 import { SluiceError, show } from '../core/errors.js';
-import { fits } from './legible.js';
 import type { AgentMessage, ModelCall } from './message.js';
+import { isJsonWithinLimits } from './model-output.js';
 
 /** A tool as the model sees it. */
-export interface ToolOffer {
+export interface ToolDefinition {
   readonly name: string;
   readonly description?: string;
   /** JSON Schema. */
@@ -13,7 +13,7 @@ export interface ToolOffer {
 
 export interface ModelRequest {
   readonly messages: readonly AgentMessage[];
-  readonly tools: readonly ToolOffer[];
+  readonly tools: readonly ToolDefinition[];
   readonly signal: AbortSignal;
   /** Where somebody reads along: call it with each piece of text as it comes. */
   readonly onText?: (text: string) => void;
@@ -38,12 +38,15 @@ export interface Model {
 }
 
 /** Values of the input of one call. */
-const MANY = 100_000;
+const MAX_INPUT_VALUES = 100_000;
 /** In the place of an input that no hook could be shown. It is no object, and the model is told so. */
 const UNREADABLE = '[arguments that are nested too deeply, or too many]';
 
 /** Reads an answer once. What is no answer is an error of the model's provider, not something to act on. */
-export function checkAnswer(answer: unknown, name: string): Required<Pick<ModelAnswer, 'text' | 'calls' | 'usage'>> {
+export function checkModelAnswer(
+  answer: unknown,
+  name: string,
+): Required<Pick<ModelAnswer, 'text' | 'calls' | 'usage'>> {
   if (!isRecord(answer)) throw invalid(name, 'an object with text, calls or both', show(answer));
   const { text = '', calls = [], usage = {} } = answer;
   if (typeof text !== 'string') throw invalid(name, 'text: a string', show(text));
@@ -60,7 +63,7 @@ export function checkAnswer(answer: unknown, name: string): Required<Pick<ModelA
       if (typeof id !== 'string' || id === '' || ids.has(id))
         throw invalid(name, 'each call with an id of its own', show(id));
       ids.add(id);
-      return { id, tool, input: fits(input, MANY) ? input : UNREADABLE };
+      return { id, tool, input: isJsonWithinLimits(input, MAX_INPUT_VALUES) ? input : UNREADABLE };
     }),
   };
 }

@@ -13,5 +13,5 @@ export type { PolicyFile, PolicyFileOptions };
  */
 export async function policyFile(path: string, cwd?: string, options?: PolicyFileOptions): Promise<PolicyFile> {
   // Code that reads policies is loaded by who has one.
-  return (await import('../pipeline/policy-file.js')).policyFile(path, cwd, options);
+  return (await import('../pipeline/policy-file.js')).loadPolicyFile(path, cwd, options);
 }

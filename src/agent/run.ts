@@ -1,20 +1,22 @@
-import { canonical, freeze, isRecord } from '../core/data.js';
+import { canonicalJson, freeze, isRecord } from '../core/data.js';
 import { isSluiceError } from '../core/errors.js';
+import type { EventData, EventName } from '../core/events.js';
+import type { Outcome } from '../core/outcome.js';
+import { errorMessage } from '../session/error-message.js';
 import type { Inbox } from '../session/inbox.js';
-import { messageOf } from '../session/message.js';
 import type { HookMessage } from '../session/ports.js';
 import type { Session } from '../session/session.js';
-import type { Current, ResultAnswer } from './callbacks.js';
+import type { CallbackResult, RunContext } from './callbacks.js';
 import { Execution } from './execution.js';
-import { legible, textOf } from './legible.js';
 import type { AgentMessage, ModelCall } from './message.js';
-import { checkAnswer, type Model, type ModelAnswer } from './model.js';
+import { checkModelAnswer, type Model, type ModelAnswer } from './model.js';
+import { stringifyData, toModelOutput } from './model-output.js';
 import { State } from './state.js';
-import type { AgentPart } from './stream.js';
-import type { ReadyTool } from './tool.js';
+import type { AgentStreamPart } from './stream.js';
+import type { PreparedTool } from './tool.js';
 
 /** When a run ends that has not finished. */
-export interface Stop {
+export interface RunLimits {
   readonly steps?: number;
   /** Tokens that the model reads and writes, as its provider counts them. Looked at after each step. */
   readonly tokens?: number;
@@ -23,10 +25,10 @@ export interface Stop {
 }
 
 /** How a run ended: the model had finished, a limit was reached, or a hook stopped it. */
-export type Status = 'done' | 'steps' | 'tokens' | 'time' | 'stopped';
+export type RunStatus = 'done' | 'steps' | 'tokens' | 'time' | 'stopped';
 
 export interface RunResult {
-  readonly status: Status;
+  readonly status: RunStatus;
   /** Why a hook stopped it. */
   readonly reason?: string | undefined;
   /** What the model said last. */
@@ -39,27 +41,27 @@ export interface RunResult {
 interface RunParts {
   readonly name: string;
   readonly model: Model;
-  readonly tools: ReadonlyMap<string, ReadyTool>;
+  readonly tools: ReadonlyMap<string, PreparedTool>;
   readonly instructions?: string;
-  readonly stop: Stop;
+  readonly stop: RunLimits;
   readonly retries: number;
   readonly session: Session;
   /** Where tools work. */
   readonly cwd: string;
   readonly context: Inbox;
-  readonly current: Current;
+  readonly current: RunContext;
 }
 
-const STEPS = 20;
+const DEFAULT_MAX_STEPS = 20;
 /** Milliseconds before the first repetition; each further one waits twice as long. */
-const PAUSE = 500;
+const RETRY_DELAY_MS = 500;
 
 const started = new WeakSet<Session>();
 
 /** One prompt, from its submission to the answer. */
-export class Run {
+export class AgentRun {
   readonly #parts: RunParts;
-  readonly #emit: ((part: AgentPart) => void) | undefined;
+  readonly #emit: ((part: AgentStreamPart) => void) | undefined;
   readonly #executions: Execution[] = [];
   /** What providers want to see again, by the message that an answer became. */
   readonly #raw = new Map<string, { readonly message: AgentMessage; readonly raw: unknown }>();
@@ -75,7 +77,7 @@ export class Run {
   #answer: string | undefined;
   #reason: string | undefined;
 
-  constructor(parts: RunParts, emit?: (part: AgentPart) => void) {
+  constructor(parts: RunParts, emit?: (part: AgentStreamPart) => void) {
     this.#parts = parts;
     this.#emit = emit;
   }
@@ -95,7 +97,7 @@ export class Run {
     const cancel = () => this.#abort.abort(signal?.reason);
     signal?.addEventListener('abort', cancel, { once: true });
     const timer = stop.time === undefined ? undefined : setTimeout(() => this.#abort.abort(OVERTIME), stop.time);
-    let status: Status | 'error' | 'cancelled' | 'denied' = 'error';
+    let status: RunStatus | 'error' | 'cancelled' | 'denied' = 'error';
     try {
       this.#state = from;
       await this.#begin(prompt);
@@ -112,7 +114,7 @@ export class Run {
         throw reason;
       }
       if (isSluiceError(error, 'DENIED')) status = 'denied';
-      else await session.emit('orchestrator:error', { error: messageOf(error), orchestrator: name });
+      else await this.#report('orchestrator:error', { error: errorMessage(error), orchestrator: name }, signal);
       throw error;
     } finally {
       clearTimeout(timer);
@@ -122,13 +124,26 @@ export class Run {
       const unread = [...this.#unread, ...this.#parts.context.take()];
       const lost = LOST[status];
       if (lost !== undefined) await session.undelivered(unread, lost);
-      if (status === 'done') await session.emit('prompt:complete', { prompt, response: this.#text });
-      await session.emit('orchestrator:complete', {
+      if (status === 'done') await this.#report('prompt:complete', { prompt, response: this.#text }, signal);
+      const complete = {
         orchestrator: name,
         turn_count: this.#count,
         duration_ms: performance.now() - began,
         status: status === 'done' ? 'success' : status,
-      });
+      };
+      await this.#report('orchestrator:complete', complete, signal);
+    }
+  }
+
+  /**
+   * Tells how the run ended. Cancelling ends these hooks, too, and the run keeps the end that it had. That it was cancelled
+   * before is told like any other end.
+   */
+  async #report<N extends EventName>(name: N, data: EventData<N>, signal: AbortSignal | undefined): Promise<void> {
+    try {
+      await this.#parts.session.emit(name, data, { signal: signal?.aborted ? undefined : signal });
+    } catch (error) {
+      if (!signal?.aborted) throw error;
     }
   }
 
@@ -143,7 +158,7 @@ export class Run {
     return last !== undefined && 'content' in last ? last.content : '';
   }
 
-  #result(status: Status): RunResult {
+  #result(status: RunStatus): RunResult {
     // A hook's word on the last step is read with the next prompt.
     this.#hear();
     return { status, reason: this.#reason, text: this.#text, executions: [...this.#executions], state: this.#state };
@@ -162,7 +177,7 @@ export class Run {
     this.#say({ role: 'user', content: await session.prompt(prompt, this.#cancel) });
   }
 
-  async #steps(): Promise<Status> {
+  async #steps(): Promise<RunStatus> {
     const { session, stop } = this.#parts;
     for (;;) {
       this.#abort.signal.throwIfAborted();
@@ -175,11 +190,14 @@ export class Run {
       const calls = await this.#ask();
       if (calls.length > 0) await this.#use(calls);
       const after = await session.emit('step:after', { state: this.#state.toJSON() }, this.#cancel);
-      if (after.replaced) this.#state = State.of(after.event.data.state);
+      const failed = this.#withheldBy(after.trace);
+      if (failed !== undefined) this.#withhold();
+      else if (after.replaced) this.#state = State.of(after.event.data.state);
       this.#emit?.({ type: 'state', state: this.#state });
+      if (failed !== undefined) return this.#stopped(failed);
       if (session.stopped !== undefined) return this.#stopped(session.stopped);
       if (calls.length === 0) return 'done';
-      if (this.#count >= (stop.steps ?? STEPS)) return 'steps';
+      if (this.#count >= (stop.steps ?? DEFAULT_MAX_STEPS)) return 'steps';
       if (stop.tokens !== undefined && this.#state.tokens >= stop.tokens) return 'tokens';
       const next = await session.emit('step:continue', { state: this.#state.toJSON() }, this.#cancel);
       if (next.decision === 'deny') return this.#stopped(next.reason);
@@ -189,6 +207,21 @@ export class Run {
   #stopped(reason: string | undefined): 'stopped' {
     this.#reason = reason;
     return 'stopped';
+  }
+
+  /** Why the answer of this step must not be read: a callback that was to look at it has failed. */
+  #withheldBy(trace: Outcome['trace']): string | undefined {
+    const { withholds, rehearses } = this.#parts.current;
+    const failed = rehearses ? undefined : trace.find(({ hook, error }) => error !== undefined && withholds.has(hook));
+    return failed && `The answer was withheld: hook "${failed.hook}" failed: ${failed.error?.message}`;
+  }
+
+  /** Takes the answer out of the conversation, and the results of its calls, which would stand there without a call. */
+  #withhold(): void {
+    const { messages } = this.#state;
+    const answer = messages.findLastIndex((one) => one.role === 'assistant' && one.id === this.#answer);
+    this.#state = this.#state.with({ messages: messages.slice(0, answer) });
+    this.#answer = undefined;
   }
 
   /** Asks the model, and takes down what it says. */
@@ -208,7 +241,7 @@ export class Run {
       return model.respond(request());
     });
     this.#unread = [];
-    const { text, calls, usage } = checkAnswer(answer, model.name);
+    const { text, calls, usage } = checkModelAnswer(answer, model.name);
     const id = `answer-${this.#state.step}`;
     // Frozen before anybody sees it: what a stream is given is what will be judged.
     const message = freeze({ role: 'assistant' as const, content: text, id, ...(calls.length > 0 && { calls }) });
@@ -229,9 +262,9 @@ export class Run {
         return await this.#unlessCancelled(ask());
       } catch (error) {
         this.#abort.signal.throwIfAborted();
-        await session.emit('provider:error', { error: messageOf(error), provider: model.name }, this.#cancel);
+        await session.emit('provider:error', { error: errorMessage(error), provider: model.name }, this.#cancel);
         if (tried >= retries || !isRecord(error) || error.isRetryable !== true) throw error;
-        await this.#unlessCancelled(new Promise((resolve) => setTimeout(resolve, PAUSE * 2 ** tried)));
+        await this.#unlessCancelled(new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS * 2 ** tried)));
       }
     }
   }
@@ -248,7 +281,7 @@ export class Run {
       this.#executions.push(...executions);
       const results = executions.map(({ result: { output, failed } }, index) => {
         const { id, tool } = calls[index] as ModelCall;
-        return { id, tool, output: legible(output), failed };
+        return { id, tool, output: toModelOutput(output), failed };
       });
       this.#say({ role: 'tool', results });
     }
@@ -289,7 +322,7 @@ export class Run {
     return this.#perform(judged, tool);
   }
 
-  async #perform(judged: Execution['call'], tool: ReadyTool): Promise<Execution> {
+  async #perform(judged: Execution['call'], tool: PreparedTool): Promise<Execution> {
     const { session } = this.#parts;
     let ran = judged;
     try {
@@ -305,11 +338,11 @@ export class Run {
       };
       const output = await session.run(judged, execute, this.#cancel);
       return this.#answers(ran)?.failed === true
-        ? await this.#failed(ran, textOf(output))
+        ? await this.#failed(ran, stringifyData(output))
         : new Execution({ call: ran, output });
     } catch (error) {
       this.#abort.signal.throwIfAborted();
-      const reason = messageOf(error);
+      const reason = errorMessage(error);
       if (isSluiceError(error, 'DENIED')) return blockedBy(ran, reason);
       const answer = this.#answers(ran);
       if (answer?.failed === false) return this.#recovered(ran, reason === answer.shown ? answer.output : reason);
@@ -319,7 +352,7 @@ export class Run {
   }
 
   /** What callbacks made of the result. From now on it stands: they are not asked again. */
-  #answers({ call }: Execution['call']): ResultAnswer | undefined {
+  #answers({ call }: Execution['call']): CallbackResult | undefined {
     const { answers } = this.#parts.current;
     const answer = answers.get(call);
     if (answer !== undefined) answers.set(call, { ...answer, final: true });
@@ -371,7 +404,7 @@ export class Run {
     const known = message.role === 'assistant' && message.id !== undefined ? this.#raw.get(message.id) : undefined;
     if (known === undefined) return undefined;
     // A hook may have changed the message: then its provider's form of it no longer counts.
-    return known.message === message || canonical(known.message) === canonical(message) ? known.raw : undefined;
+    return known.message === message || canonicalJson(known.message) === canonicalJson(message) ? known.raw : undefined;
   }
 
   /** Puts what hooks said where the model will read it. */

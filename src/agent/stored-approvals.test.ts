@@ -21,7 +21,7 @@ test('a policy that lets questions wait does so for an agent of one’s own: it 
   const file = join(root, 'sluice.yaml');
   writeFileSync(
     file,
-    'version: 1\ndefaults: { unknown: leave }\napprovals: { wait: true, proof: none }\nrules:\n  - { name: careful, tool: [mail], decision: ask }\n',
+    'version: 1\ndefaults: { unknown: defer }\napprovals: { wait: true, proof: none }\nrules:\n  - { name: careful, tool: [mail], decision: ask }\n',
   );
   const ran: unknown[] = [];
   const answers = [{ calls: [{ id: '1', tool: 'mail', input: { to: 'ada' } }] }, { text: 'sent' }];
@@ -36,7 +36,7 @@ test('a policy that lets questions wait does so for an agent of one’s own: it 
   await expect.poll(() => store.pending().length, { timeout: 15_000 }).toBe(1);
   const [request] = store.pending();
   expect(request).toMatchObject({ tool: 'mail', input: { to: 'ada' } });
-  store.answer(request?.id ?? '', { option: 'Allow once', by: 'ada', way: 'page' });
+  store.answer(request?.id ?? '', { option: 'Allow once', by: 'ada', way: 'dashboard' });
   expect((await run).text).toBe('sent');
   expect(ran).toEqual([{ to: 'ada' }]);
 });

@@ -4,27 +4,27 @@ import type { RunResult } from './run.js';
 import type { State } from './state.js';
 
 /** What happens in a run, as it happens. */
-export type AgentPart =
+export type AgentStreamPart =
   | { readonly type: 'step'; readonly step: number }
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'call'; readonly call: ModelCall }
   | { readonly type: 'execution'; readonly execution: Execution }
   | { readonly type: 'state'; readonly state: State };
 
-type Work = (emit: (part: AgentPart) => void, signal: AbortSignal) => Promise<RunResult>;
+type Work = (emit: (part: AgentStreamPart) => void, signal: AbortSignal) => Promise<RunResult>;
 
 /** The parts of a run, and its result. It begins at once; whoever stops reading cancels it. */
-export class AgentStream implements AsyncIterable<AgentPart> {
+export class AgentStream implements AsyncIterable<AgentStreamPart> {
   /** What `run` would have given. */
   readonly result: Promise<RunResult>;
-  readonly #parts: AgentPart[] = [];
+  readonly #parts: AgentStreamPart[] = [];
   readonly #cancel = new AbortController();
   #over = false;
   #wake: () => void = () => {};
 
   /** @internal */
   constructor(work: Work) {
-    const emit = (part: AgentPart): void => {
+    const emit = (part: AgentStreamPart): void => {
       this.#parts.push(part);
       this.#wake();
     };
@@ -36,7 +36,7 @@ export class AgentStream implements AsyncIterable<AgentPart> {
     this.result.catch(() => {});
   }
 
-  async *[Symbol.asyncIterator](): AsyncGenerator<AgentPart> {
+  async *[Symbol.asyncIterator](): AsyncGenerator<AgentStreamPart> {
     try {
       for (;;) {
         const part = this.#parts.shift();

@@ -2,9 +2,9 @@ import { isRecord } from '../core/data.js';
 import { SluiceError, show } from '../core/errors.js';
 import { compileSchema } from '../hooks/input-schema.js';
 import type { AgentMessage } from './message.js';
-import type { ToolOffer } from './model.js';
+import type { ToolDefinition } from './model.js';
 
-export interface ToolUse {
+export interface ToolExecutionContext {
   readonly toolCallId: string;
   /** Aborted when the run is cancelled, or its time is up. */
   readonly abortSignal: AbortSignal;
@@ -22,13 +22,13 @@ export interface AgentTool {
 }
 
 /** What a schema makes of an input: a value for the tool, or what is wrong. */
-export type Reading = { readonly value: unknown } | { readonly problem: string };
+export type ParsedToolInput = { readonly value: unknown } | { readonly problem: string };
 
 /** A tool made ready: what the model is offered, how its input is read, and what runs. */
-export interface ReadyTool {
-  readonly offer: ToolOffer;
-  read(input: Readonly<Record<string, unknown>>): Promise<Reading>;
-  execute(value: unknown, use: ToolUse): unknown;
+export interface PreparedTool {
+  readonly offer: ToolDefinition;
+  read(input: Readonly<Record<string, unknown>>): Promise<ParsedToolInput>;
+  execute(value: unknown, use: ToolExecutionContext): unknown;
 }
 
 interface Standard {
@@ -37,7 +37,7 @@ interface Standard {
 }
 
 /** Refuses a tool that could not be called as its author meant. */
-export function readyTool(name: string, tool: AgentTool): ReadyTool {
+export function prepareTool(name: string, tool: AgentTool): PreparedTool {
   if (!isRecord(tool)) throw invalid(name, '{ description, inputSchema, execute }', show(tool));
   const { description, inputSchema, execute } = tool as AgentTool;
   if (typeof execute !== 'function') throw invalid(name, 'execute: a function', show(execute));
@@ -48,7 +48,7 @@ export function readyTool(name: string, tool: AgentTool): ReadyTool {
   return { offer, read, execute: (value, use) => execute.call(tool, value, use) };
 }
 
-function readSchema(name: string, given: unknown): { schema: ToolOffer['schema']; read: ReadyTool['read'] } {
+function readSchema(name: string, given: unknown): { schema: ToolDefinition['schema']; read: PreparedTool['read'] } {
   if (!isRecord(given) && typeof given !== 'function') throw invalid(name, 'inputSchema: a schema', show(given));
   const fields = given as unknown as Readonly<Record<string, unknown>>;
   const standard = fields['~standard'] as Standard | undefined;
@@ -58,7 +58,7 @@ function readSchema(name: string, given: unknown): { schema: ToolOffer['schema']
       throw invalid(name, 'a schema that can be written as JSON Schema', 'one that can not', 'Take zod 4.2 or later.');
     // Copies, here and below: a tool may change its input, and what was judged is frozen.
     const read = async (input: unknown) => readingOf(await standard.validate(structuredClone(input)));
-    return { schema: closed(schema) as ToolOffer['schema'], read };
+    return { schema: closed(schema) as ToolDefinition['schema'], read };
   }
   // What `jsonSchema()` of the AI SDK makes.
   const plain = isRecord(fields.jsonSchema) ? fields.jsonSchema : fields;
@@ -99,7 +99,7 @@ function compile(name: string, schema: Readonly<Record<string, unknown>>): Retur
 }
 
 /** The first issue, without the value: that may be a secret. */
-function readingOf(result: unknown): Reading {
+function readingOf(result: unknown): ParsedToolInput {
   const { issues, value } = result as {
     readonly issues?: readonly { readonly message?: unknown; readonly path?: readonly unknown[] }[];
     readonly value?: unknown;

@@ -1,3 +1,3 @@
-export type { Ending, Origin, Outcome, Request } from './request.js';
-export { type Accepted, ApprovalStore } from './store.js';
-export { StoredApprovals } from './wait.js';
+export type { ApprovalEnding, ApprovalOrigin, ApprovalRequest, ApprovalResult } from './approval-request.js';
+export { type AnswerStatus, ApprovalStore } from './approval-store.js';
+export { StoredApprovals } from './stored-approvals.js';

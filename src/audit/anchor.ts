@@ -2,11 +2,11 @@ import { closeSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { SluiceError, show } from '../core/errors.js';
 import { endsSegment } from './checkpoint.js';
-import { isTemp, openToRead } from './directory.js';
-import { KEY_NAME } from './key.js';
+import { isTemp, openForRead } from './directory.js';
+import { KEY_FILE_NAME } from './key.js';
+import { LineWindow } from './line-window.js';
 import { readSeal, type Seal } from './seal.js';
-import { listSegments, notALog, readHeader, segmentName } from './segment.js';
-import { Window } from './window.js';
+import { listSegments, notALogError, readHeader, segmentName } from './segment.js';
 
 /**
  * A digest of everything up to a place. Kept where the log's user cannot write, it shows what a seal cannot: that
@@ -20,14 +20,14 @@ export interface Anchor {
 
 /** The anchor for everything that is in the log now. */
 export function anchor(directory: string): Anchor {
-  const segment = listLog(directory).at(-1);
+  const segment = listLogSegments(directory).at(-1);
   if (segment === undefined) throw nothing(directory);
   const path = join(directory, segmentName(segment));
-  const fd = openToRead(path);
+  const fd = openForRead(path);
   try {
     const header = readHeader(fd);
-    if (header === undefined) throw notALog(path);
-    const window = new Window(fd, statSync(path).size);
+    if (header === undefined) throw notALogError(path);
+    const window = new LineWindow(fd, statSync(path).size);
     let best: Pick<Seal, 'to' | 'digest'> = { to: 0, digest: header.genesis };
     let ended = false;
     let to = 0;
@@ -66,12 +66,12 @@ export function parseAnchor(text: string): Anchor {
 }
 
 /** The segments of a log; refuses a path that holds something else. */
-export function listLog(directory: string): number[] {
+export function listLogSegments(directory: string): number[] {
   const stat = statSync(directory, { throwIfNoEntry: false });
-  if (stat !== undefined && !stat.isDirectory()) throw notALog(directory);
+  if (stat !== undefined && !stat.isDirectory()) throw notALogError(directory);
   const segments = listSegments(directory);
   if (segments.length > 0 || stat === undefined) return segments;
-  const stranger = readdirSync(directory).find((name) => name !== KEY_NAME && !isTemp(name));
+  const stranger = readdirSync(directory).find((name) => name !== KEY_FILE_NAME && !isTemp(name));
   if (stranger === undefined) return [];
   throw new SluiceError('AUDIT_NOT_A_LOG', {
     what: `${directory} is not a sealed log`,

@@ -1,8 +1,8 @@
-import { END_BYTES, extend, isEnd, NEWLINE, readSeal, type Seal } from './seal.js';
+import { chainDigest, END_BYTES, isEndRecord, NEWLINE, readSeal, type Seal } from './seal.js';
 import { readRange } from './segment.js';
 
-const SPAN = 8192;
-const WIDEST = 8 * 1024 * 1024;
+const TAIL_BYTES = 8192;
+const MAX_TAIL_BYTES = 8 * 1024 * 1024;
 const window = Buffer.allocUnsafeSlow(65_536);
 
 /**
@@ -11,8 +11,8 @@ const window = Buffer.allocUnsafeSlow(65_536);
  * covers most: building on the last one would hash a long gap after each late writer.
  */
 export function sealAt(fd: number, size: number, genesis: string): Seal {
-  for (let span = SPAN; ; ) {
-    const base = span > WIDEST ? 0 : Math.max(0, size - span);
+  for (let span = TAIL_BYTES; ; ) {
+    const base = span > MAX_TAIL_BYTES ? 0 : Math.max(0, size - span);
     const bytes = readRange(fd, base, size, window);
     if (bytes.length < size - base) throw new Error('the log became shorter while it was read');
     const best = findBest(bytes, base);
@@ -22,14 +22,14 @@ export function sealAt(fd: number, size: number, genesis: string): Seal {
       span = size - best.from;
     } else {
       const { from, digest } = best ?? { from: 0, digest: genesis };
-      return { from, to: size, digest: extend(digest, bytes, from - base, size - base) };
+      return { from, to: size, digest: chainDigest(digest, bytes, from - base, size - base) };
     }
   }
 }
 
 /** The same where nothing lies behind a line that this process wrote: what it sealed is known, and needs no reading. */
-export function sealBehind(seal: Seal, line: Buffer): Seal {
-  return { from: seal.to, to: seal.to + line.length, digest: extend(seal.digest, line, 0, line.length) };
+export function sealAfter(seal: Seal, line: Buffer): Seal {
+  return { from: seal.to, to: seal.to + line.length, digest: chainDigest(seal.digest, line, 0, line.length) };
 }
 
 function findBest(bytes: Buffer, base: number): { from: number; digest: string } | undefined {
@@ -49,7 +49,7 @@ function findBest(bytes: Buffer, base: number): { from: number; digest: string }
 }
 
 /** The record that ended a segment. */
-export interface End {
+export interface SegmentEnd {
   readonly seal: Seal;
   /** The offset behind its newline: the end of the segment, whatever follows. */
   readonly offset: number;
@@ -59,7 +59,7 @@ export interface End {
  * The first whole end record. Whoever writes one has seen a size of at least the limit, so it lies behind the limit:
  * the search is exact and short.
  */
-export function findEnd(fd: number, limit: number, size: number): End | undefined {
+export function findSegmentEnd(fd: number, limit: number, size: number): SegmentEnd | undefined {
   if (size <= limit) return undefined;
   const bytes = readRange(fd, limit, size);
   for (let at = bytes.indexOf(END_BYTES); at !== -1; at = bytes.indexOf(END_BYTES, at + 1)) {
@@ -75,10 +75,10 @@ export function findEnd(fd: number, limit: number, size: number): End | undefine
 
 /** Whether a whole line ends its segment; one definition for writer and verifier. */
 export function endsSegment(bytes: Buffer, start: number, seal: Seal, position: number, limit: number): boolean {
-  return isEnd(bytes, start) && seal.to >= limit && position >= seal.to;
+  return isEndRecord(bytes, start) && seal.to >= limit && position >= seal.to;
 }
 
 /** What the next segment builds on: every byte of this one up to its end. */
-export function digestAtEnd(fd: number, end: End): string {
-  return extend(end.seal.digest, readRange(fd, end.seal.to, end.offset), 0, end.offset - end.seal.to);
+export function digestAtEnd(fd: number, end: SegmentEnd): string {
+  return chainDigest(end.seal.digest, readRange(fd, end.seal.to, end.offset), 0, end.offset - end.seal.to);
 }

@@ -1,5 +1,5 @@
+import type { LineWindow } from './line-window.js';
 import type { Seal } from './seal.js';
-import type { Window } from './window.js';
 
 /** A digest that some record claims for a place. Several are legitimate: racing writers build on different records. */
 interface Claim {
@@ -22,7 +22,7 @@ export class DigestClaims {
   }
 
   /** Whether a seal holds; undefined where nothing is known of what it builds on. */
-  judge({ from, to, digest }: Seal, window: Window, genesis: string | undefined): boolean | undefined {
+  verify({ from, to, digest }: Seal, window: LineWindow, genesis: string | undefined): boolean | undefined {
     for (let same = this.#claims.get(to); same !== undefined; same = same.more) {
       if (same.good && same.from === from && same.digest === digest) return true;
     }
@@ -35,7 +35,7 @@ export class DigestClaims {
   }
 
   /** Whether `digest` is what a writer would have sealed `to` with: a pure function of the bytes before. */
-  reaches(to: number, digest: string, window: Window, genesis: string | undefined): boolean {
+  reaches(to: number, digest: string, window: LineWindow, genesis: string | undefined): boolean {
     const from = this.furthest;
     if (from > to) return false;
     const bases = from > 0 ? this.#digests(from) : genesis === undefined ? [] : [genesis];

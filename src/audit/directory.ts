@@ -14,10 +14,10 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { SluiceError } from '../core/errors.js';
-import { makeDirectory } from '../os/private-directory.js';
+import { makePrivateDirectory } from '../os/private-directory.js';
 
 const TEMP = '.tmp-';
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 
 /** File systems whose appends are not atomic: NFS, SMB, CIFS, SMB2, 9p, FUSE, AFS, Ceph. */
 const REMOTE = new Set([0x6969, 0x517b, 0xff534d42, 0xfe534d42, 0x01021997, 0x65735546, 0x5346414f, 0x00c36400]);
@@ -27,7 +27,7 @@ const { O_NONBLOCK = 0, O_NOFOLLOW = 0 } = constants;
 const STRANGE = new Set(['ELOOP', 'EMLINK', 'ENXIO', 'ENODEV', 'EOPNOTSUPP']);
 
 /** Opens a file of the log to write, and nothing else: a pipe would block, a link would lead elsewhere. */
-export function openOwn(path: string, flags: number): number {
+export function openForWrite(path: string, flags: number): number {
   return openPlain(path, flags | O_NOFOLLOW, (got, cause) => {
     return new SluiceError('AUDIT_WRITE_FAILED', {
       what: `${path} cannot be used for the audit log`,
@@ -40,7 +40,7 @@ export function openOwn(path: string, flags: number): number {
 }
 
 /** Opens a file of a log to read. Through a link too: the seals say whether it is the right one. */
-export function openToRead(path: string): number {
+export function openForRead(path: string): number {
   return openPlain(path, constants.O_RDONLY, (got, cause) => {
     return new SluiceError('AUDIT_NOT_A_LOG', {
       what: `${path} is not a sealed log`,
@@ -67,7 +67,7 @@ function openPlain(path: string, flags: number, refusal: (got: string, cause?: u
 
 /** Makes the log's directory, or refuses one that others could have prepared. */
 export function prepareDirectory(directory: string): void {
-  makeDirectory(directory);
+  makePrivateDirectory(directory);
   const stat = statSync(directory);
   if (!stat.isDirectory()) throw Object.assign(new Error(`${directory} is no directory`), { code: 'ENOTDIR' });
   const { uid, mode } = stat;
@@ -101,7 +101,7 @@ export function prepareDirectory(directory: string): void {
  * Makes a file appear whole or not at all, and never in place of another. An exclusive create would leave an empty
  * file behind a killed writer; a rename would overwrite what another process has published and used.
  */
-export function publish(directory: string, name: string, bytes: Buffer): void {
+export function createFileAtomically(directory: string, name: string, bytes: Buffer): void {
   const temp = join(directory, `${TEMP}${process.pid}-${randomBytes(6).toString('hex')}`);
   const fd = openSync(temp, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL, 0o600);
   try {
@@ -118,12 +118,12 @@ export function publish(directory: string, name: string, bytes: Buffer): void {
 }
 
 /** Removes what killed writers left. An hour, so that the file of a stopped writer is not taken from it. */
-export function sweepTemps(directory: string, now: number): void {
+export function removeStaleTemps(directory: string, now: number): void {
   for (const name of readdirSync(directory)) {
     if (!name.startsWith(TEMP)) continue;
     try {
       const path = join(directory, name);
-      if (now - statSync(path).mtimeMs > HOUR) unlinkSync(path);
+      if (now - statSync(path).mtimeMs > HOUR_MS) unlinkSync(path);
     } catch {
       // Another process swept it first.
     }

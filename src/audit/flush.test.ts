@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Flush } from './flush.js';
+import { FileFlusher } from './flush.js';
 
 /** A disk that is done when it is told to be. */
 function slowDisk() {
@@ -31,7 +31,7 @@ function noteEnds(ended: string[], waits: Readonly<Record<string, Promise<void>>
 describe('Flush', () => {
   it('does not count one that began before the write', async () => {
     const disk = slowDisk();
-    const flush = new Flush(3, disk);
+    const flush = new FileFlusher(3, disk);
     const ended: string[] = [];
     noteEnds(ended, { a: flush.wait(), b: flush.wait(), c: flush.wait() });
     await disk.done();
@@ -46,7 +46,7 @@ describe('Flush', () => {
 
   it('tells all whose records were in the file when one failed, and only them', async () => {
     const disk = slowDisk();
-    const flush = new Flush(3, disk);
+    const flush = new FileFlusher(3, disk);
     const ended: string[] = [];
     noteEnds(ended, { a: flush.wait(), b: flush.wait(), c: flush.wait() });
     await disk.done(new Error('full'));
@@ -58,7 +58,7 @@ describe('Flush', () => {
 
   it('closes the file when nobody waits for it any more', async () => {
     const disk = slowDisk();
-    const flush = new Flush(3, disk);
+    const flush = new FileFlusher(3, disk);
     const ended: string[] = [];
     noteEnds(ended, { a: flush.wait(), b: flush.wait() });
     flush.close();
@@ -67,7 +67,7 @@ describe('Flush', () => {
     expect(disk.happened).toEqual(['flush', 'flush']);
     await disk.done();
     expect(disk.happened).toEqual(['flush', 'flush', 'close']);
-    new Flush(4, disk).close();
+    new FileFlusher(4, disk).close();
     expect(disk.happened.at(-1)).toBe('close');
   });
 });

@@ -12,7 +12,7 @@ const DISK: Disk = { flush: fdatasync, close: closeSync };
  * Brings one file to the disk without holding up the thread, for as many records at a time as wait for it. The file
  * stays open until nobody waits: the number of a closed one may already be another's.
  */
-export class Flush {
+export class FileFlusher {
   readonly #fd: number;
   readonly #disk: Disk;
   #running: Promise<void> | undefined;

@@ -1,28 +1,28 @@
 import { closeSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findEnd } from './checkpoint.js';
-import { openToRead } from './directory.js';
-import { type Place, readSegment } from './read.js';
+import { findSegmentEnd } from './checkpoint.js';
+import { openForRead } from './directory.js';
+import { type LogPosition, readSegment } from './read-segment.js';
 import { listSegments, readHeader, segmentName } from './segment.js';
 import type { StoredRecord } from './stored-record.js';
 
 /** Polling: watches are lost when a directory is moved, and differ between systems. */
-const PAUSE = 150;
+const POLL_MS = 150;
 /** Logs that were moved away, and whose places are kept. */
-const LEFT = 16;
+const MAX_MOVED_LOGS = 16;
 
 /** Each new record of a log, across rotation. A log that is moved away and back goes on where it was left. */
 export class Follower {
   readonly #directory: string;
   /** How far each log was read, by its name. */
-  readonly #left = new Map<string, Place>();
-  #place: Place;
+  readonly #left = new Map<string, LogPosition>();
+  #place: LogPosition;
   /** The file that is being read, and the log that it is of. */
   #file = '';
   #log: string | undefined;
 
-  constructor(directory: string, from: Place) {
+  constructor(directory: string, from: LogPosition) {
     this.#directory = directory;
     this.#place = from;
     this.#settle();
@@ -52,7 +52,7 @@ export class Follower {
 
   /** Where another file lies in the place of the one that was read, the log was moved away, or is back. */
   #find(newest: number): void {
-    const { id } = fileOf(this.#directory, this.#place.segment);
+    const { id } = statSegment(this.#directory, this.#place.segment);
     if (id === this.#file || (id === undefined && newest > this.#place.segment)) return;
     if (this.#log !== undefined) this.#leave(this.#log);
     const log = newest === 0 ? undefined : logOf(this.#directory, newest);
@@ -65,7 +65,7 @@ export class Follower {
   #leave(log: string): void {
     this.#left.delete(log);
     this.#left.set(log, this.#place);
-    for (const oldest of this.#left.keys()) if (this.#left.size > LEFT) this.#left.delete(oldest);
+    for (const oldest of this.#left.keys()) if (this.#left.size > MAX_MOVED_LOGS) this.#left.delete(oldest);
   }
 
   #move(segment: number): void {
@@ -75,12 +75,12 @@ export class Follower {
 
   #settle(): void {
     const { segment } = this.#place;
-    this.#file = fileOf(this.#directory, segment).id ?? '';
+    this.#file = statSegment(this.#directory, segment).id ?? '';
     this.#log = this.#file === '' ? undefined : logOf(this.#directory, segment);
   }
 
   #hasGrown(): boolean {
-    const { size } = fileOf(this.#directory, this.#place.segment);
+    const { size } = statSegment(this.#directory, this.#place.segment);
     if (size < this.#place.offset) this.#place = { ...this.#place, offset: 0 };
     return size > this.#place.offset;
   }
@@ -88,9 +88,9 @@ export class Follower {
   /** Whether the segment's end lies before a place that was reached in an earlier turn. */
   #hasEnded(): boolean {
     const { segment, offset } = this.#place;
-    return readFrom(this.#directory, segment, (fd) => {
+    return withSegmentFile(this.#directory, segment, (fd) => {
       const limit = readHeader(fd)?.limit;
-      return limit !== undefined && findEnd(fd, limit, offset) !== undefined;
+      return limit !== undefined && findSegmentEnd(fd, limit, offset) !== undefined;
     });
   }
 }
@@ -98,20 +98,20 @@ export class Follower {
 /** The name of the log that a segment is of, where it can be read. */
 function logOf(directory: string, segment: number): string | undefined {
   try {
-    return readFrom(directory, segment, (fd) => readHeader(fd)?.log);
+    return withSegmentFile(directory, segment, (fd) => readHeader(fd)?.log);
   } catch {
     return undefined;
   }
 }
 
 /** Which file a segment is, and its size. */
-export function fileOf(directory: string, segment: number): { readonly id?: string; readonly size: number } {
+export function statSegment(directory: string, segment: number): { readonly id?: string; readonly size: number } {
   const stat = statSync(join(directory, segmentName(segment)), { throwIfNoEntry: false });
   return stat === undefined ? { size: 0 } : { id: `${stat.dev} ${stat.ino}`, size: stat.size };
 }
 
-export function readFrom<T>(directory: string, segment: number, run: (fd: number) => T): T {
-  const fd = openToRead(join(directory, segmentName(segment)));
+export function withSegmentFile<T>(directory: string, segment: number, run: (fd: number) => T): T {
+  const fd = openForRead(join(directory, segmentName(segment)));
   try {
     return run(fd);
   } finally {
@@ -121,7 +121,7 @@ export function readFrom<T>(directory: string, segment: number, run: (fd: number
 
 async function pause(signal: AbortSignal | undefined): Promise<void> {
   try {
-    await sleep(PAUSE, undefined, signal === undefined ? {} : { signal });
+    await sleep(POLL_MS, undefined, signal === undefined ? {} : { signal });
   } catch {
     // The signal ends the wait; the loop sees it.
   }

@@ -17,7 +17,7 @@ export interface Header {
 const FORMAT = 'sluice-audit';
 const VERSION = 1;
 /** Longer than any header can be. */
-export const HEADER_LIMIT = 1024;
+export const MAX_SEGMENT_HEADER_BYTES = 1024;
 
 export function firstHeader(log: string, limit: number): Header {
   return { segment: 1, limit, log, genesis: genesis('seal-v1-first', log) };
@@ -53,7 +53,7 @@ export function parseHeader(line: Buffer): Header | undefined {
 }
 
 /** Whether the genesis follows from the rest: a header that contradicts itself was changed. */
-export function isConsistent(header: Header): boolean {
+export function isConsistentHeader(header: Header): boolean {
   const expected =
     header.prevDigest === undefined ? genesis('seal-v1-first', header.log) : genesis('seal-v1-next', header.prevDigest);
   return expected === header.genesis;

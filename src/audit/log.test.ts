@@ -19,9 +19,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { collect, decision, segmentFiles, withDirectory } from '../../test/audit/fixture.js';
 import { SluiceError } from '../core/errors.js';
-import { publish } from './directory.js';
+import { createFileAtomically } from './directory.js';
 import { openLog, query, type StoredRecord, verify } from './index.js';
-import { LINE_LIMIT } from './seal.js';
+import { MAX_LOG_LINE_BYTES } from './seal.js';
 
 const FIRST = 'audit-000001.jsonl';
 
@@ -58,7 +58,9 @@ describe('openLog', () => {
   it('stores at once what goes to the disk meanwhile, across segments and a close', () =>
     withDirectory(async (directory) => {
       const log = openLog({ directory, limit: 4096 });
-      const stored = Array.from({ length: 40 }, (_, at) => log.store(decision({ call: `s${at}` }), { durable: true }));
+      const stored = Array.from({ length: 40 }, (_, at) =>
+        log.writeAsync(decision({ call: `s${at}` }), { durable: true }),
+      );
       log.close();
       await Promise.all(stored);
       const calls = (await readBack(directory)).map(({ call }) => call);
@@ -70,7 +72,7 @@ describe('openLog', () => {
     withDirectory(async (root) => {
       writeFileSync(join(root, 'file'), '');
       const log = openLog({ directory: join(root, 'file', 'log') });
-      await expect(log.store(decision(), { durable: true })).rejects.toMatchObject({ code: 'AUDIT_WRITE_FAILED' });
+      await expect(log.writeAsync(decision(), { durable: true })).rejects.toMatchObject({ code: 'AUDIT_WRITE_FAILED' });
     }));
 
   it('gives each record an id and its required fields', () =>
@@ -118,8 +120,8 @@ describe('openLog', () => {
 
   it('never replaces a file that another process has published', () =>
     withDirectory((directory) => {
-      publish(directory, 'key', Buffer.from('first'));
-      publish(directory, 'key', Buffer.from('second'));
+      createFileAtomically(directory, 'key', Buffer.from('first'));
+      createFileAtomically(directory, 'key', Buffer.from('second'));
       expect(readFileSync(join(directory, 'key'), 'utf8')).toBe('first');
       expect(readdirSync(directory)).toEqual(['key']);
     }));
@@ -169,7 +171,7 @@ describe('a line', () => {
       log.write(decision({ call: 'next' }));
       log.close();
       const lines = readFileSync(join(directory, FIRST), 'utf8').split('\n');
-      for (const line of lines) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(LINE_LIMIT - 2);
+      for (const line of lines) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(MAX_LOG_LINE_BYTES - 2);
       const [record, next] = await readBack(directory);
       expect(record?.truncated).toMatchObject({
         bytes: expect.any(Number),

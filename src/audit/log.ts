@@ -3,14 +3,14 @@ import { existsSync, fdatasyncSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { SluiceError, show } from '../core/errors.js';
 import type { Audit, AuditRecord } from '../session/ports.js';
-import { digestAtEnd, findEnd, sealAt, sealBehind } from './checkpoint.js';
-import { prepareDirectory, publish, sweepTemps } from './directory.js';
-import { Flush } from './flush.js';
+import { digestAtEnd, findSegmentEnd, sealAfter, sealAt } from './checkpoint.js';
+import { createFileAtomically, prepareDirectory, removeStaleTemps } from './directory.js';
+import { FileFlusher } from './flush.js';
 import { firstHeader, formatHeader, nextHeader } from './header.js';
 import { hashInput, loadKey } from './key.js';
 import { encodeRecord } from './record.js';
-import { END_BODY, formatLine, type Seal } from './seal.js';
-import { listSegments, openSegment, readRange, type Segment, segmentName, sizeOf } from './segment.js';
+import { END_RECORD_BODY, formatLine, type Seal } from './seal.js';
+import { listSegments, openSegment, readRange, type Segment, segmentName, segmentSize } from './segment.js';
 
 export interface LogOptions {
   readonly directory: string;
@@ -25,21 +25,21 @@ export interface SealedLog extends Audit {
   /** Returns once the record is in the log; durable, once it is on the disk. Throws AUDIT_WRITE_FAILED. */
   write(record: AuditRecord, options?: { readonly durable?: boolean }): void;
   /** The same without holding up the thread: the record is in the log at once, and the disk is waited for. */
-  store(record: AuditRecord, options?: { readonly durable?: boolean }): Promise<void>;
+  writeAsync(record: AuditRecord, options?: { readonly durable?: boolean }): Promise<void>;
   /** Names a value without telling it, as inputs are named; undefined where the log has no key. */
   identify(value: unknown): string | undefined;
   /** Gives the file back. A later write opens it again. */
   close(): void;
 }
 
-const LIMIT = 64 * 1024 * 1024;
+const DEFAULT_SEGMENT_BYTES = 64 * 1024 * 1024;
 /** Each turn means that another process rotated, moved or filled the log meanwhile: this many is a broken disk. */
-const TURNS = 1000;
+const MAX_WRITE_ATTEMPTS = 1000;
 
 /** Opens a log. Nothing is touched before the first write, so that this never fails. */
-export function openLog({ directory, limit = LIMIT, clock = Date.now }: LogOptions): SealedLog {
+export function openLog({ directory, limit = DEFAULT_SEGMENT_BYTES, clock = Date.now }: LogOptions): SealedLog {
   let current: Segment | undefined;
-  let flush: Flush | undefined;
+  let flush: FileFlusher | undefined;
   /** The line that was written last, where it stands at the place that it was made for. */
   let last: { readonly seal: Seal; readonly line: Buffer } | undefined;
   let key: Buffer | undefined;
@@ -48,7 +48,7 @@ export function openLog({ directory, limit = LIMIT, clock = Date.now }: LogOptio
   function prepare(): void {
     if (prepared) return;
     prepareDirectory(directory);
-    sweepTemps(directory, clock());
+    removeStaleTemps(directory, clock());
     prepared = true;
   }
 
@@ -57,7 +57,11 @@ export function openLog({ directory, limit = LIMIT, clock = Date.now }: LogOptio
     let newest = listSegments(directory).at(-1);
     if (newest === undefined) {
       newest = 1;
-      publish(directory, segmentName(1), formatHeader(firstHeader(randomBytes(16).toString('hex'), limit)));
+      createFileAtomically(
+        directory,
+        segmentName(1),
+        formatHeader(firstHeader(randomBytes(16).toString('hex'), limit)),
+      );
     }
     try {
       return openSegment(directory, newest);
@@ -75,23 +79,23 @@ export function openLog({ directory, limit = LIMIT, clock = Date.now }: LogOptio
   }
 
   function sealFor({ fd, header }: Segment, size: number): Seal {
-    if (last !== undefined && last.seal.to + last.line.length === size) return sealBehind(last.seal, last.line);
+    if (last !== undefined && last.seal.to + last.line.length === size) return sealAfter(last.seal, last.line);
     return sealAt(fd, size, header.genesis);
   }
 
   /** Ends a full segment, or moves on from one that was ended. Killed anywhere, the next writer completes it. */
   function advance({ fd, header }: Segment, size: number): void {
-    const end = findEnd(fd, header.limit, size);
+    const end = findSegmentEnd(fd, header.limit, size);
     if (end === undefined) {
-      const line = formatLine(END_BODY, sealAt(fd, size, header.genesis));
+      const line = formatLine(END_RECORD_BODY, sealAt(fd, size, header.genesis));
       writeSync(fd, line, 0, line.length, null);
       return;
     }
     const next = segmentName(header.segment + 1);
     if (!existsSync(join(directory, next))) {
       fdatasyncSync(fd);
-      publish(directory, next, formatHeader(nextHeader(header, end.offset, digestAtEnd(fd, end))));
-      sweepTemps(directory, clock());
+      createFileAtomically(directory, next, formatHeader(nextHeader(header, end.offset, digestAtEnd(fd, end))));
+      removeStaleTemps(directory, clock());
     }
     release();
   }
@@ -101,12 +105,12 @@ export function openLog({ directory, limit = LIMIT, clock = Date.now }: LogOptio
     const encode = () => encodeRecord(record, { now: clock, hashInput: nameOf });
     let body = encode();
     let short = 0;
-    for (let turn = 0; turn < TURNS; turn++) {
+    for (let turn = 0; turn < MAX_WRITE_ATTEMPTS; turn++) {
       if (current === undefined) {
         current = open();
-        flush = current && new Flush(current.fd);
+        flush = current && new FileFlusher(current.fd);
       }
-      const size = current && sizeOf(current);
+      const size = current && segmentSize(current);
       if (current === undefined || size === undefined) {
         // Moved or deleted: what is written there now is in nobody's log.
         // The key may have gone with it: others name inputs by the one that is there.
@@ -130,13 +134,13 @@ export function openLog({ directory, limit = LIMIT, clock = Date.now }: LogOptio
         if (++short > 1) throw new Error(`only ${written} of ${line.length} bytes were written`);
         continue;
       }
-      const after = sizeOf(current);
+      const after = segmentSize(current);
       if (after === undefined || after < size + line.length) continue;
       if (after === size + line.length) last = { seal, line };
       if (after >= header.limit && isVoid(current, line, after)) continue;
       return current;
     }
-    throw new Error(`the log did not keep still for ${TURNS} attempts`);
+    throw new Error(`the log did not keep still for ${MAX_WRITE_ATTEMPTS} attempts`);
   }
 
   function nameOf(value: unknown): string {
@@ -162,7 +166,7 @@ export function openLog({ directory, limit = LIMIT, clock = Date.now }: LogOptio
         throw failure(directory, error);
       }
     },
-    async store(record, options) {
+    async writeAsync(record, options) {
       try {
         append(record);
         if (options?.durable === true) await flush?.wait();
@@ -184,7 +188,7 @@ function failure(directory: string, error: unknown): SluiceError {
  * record has to be written again before anyone may rely on it. Asking whether the next file exists is a race.
  */
 function isVoid({ fd, header }: Segment, line: Buffer, size: number): boolean {
-  const end = findEnd(fd, header.limit, size);
+  const end = findSegmentEnd(fd, header.limit, size);
   return end !== undefined && readRange(fd, end.offset, size).includes(line);
 }
 

@@ -1,4 +1,4 @@
-import { LINE_LIMIT } from './seal.js';
+import { MAX_LOG_LINE_BYTES } from './seal.js';
 
 const STARTS = [Buffer.from('{"id":"'), Buffer.from('{"end":true,"seal":{"from":')];
 const SEAL = ',"seal":{"from":';
@@ -11,7 +11,7 @@ const BACKSLASH = 0x5c;
  */
 export function isPartialRecord(bytes: Buffer, start: number, end: number): boolean {
   const line = bytes.subarray(start, end);
-  if (line.length > LINE_LIMIT || !STARTS.some((opening) => shareStart(opening, line))) return false;
+  if (line.length > MAX_LOG_LINE_BYTES || !STARTS.some((opening) => shareStart(opening, line))) return false;
   let depth = 0;
   let quoted = false;
   for (let at = 0; at < line.length; at++) {

@@ -4,13 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { collect, decision, segmentFiles, withDirectory } from '../../test/audit/fixture.js';
 import { openLog, query, type StoredRecord, stats, tail } from './index.js';
-import { compile, readTime } from './query.js';
+import { compileQuery, parseTime } from './query.js';
 
 const record = (fields: object): StoredRecord =>
   ({ ...decision({ type: 'output' }), id: 'x', ...fields }) as StoredRecord;
 
 describe('a query', () => {
-  const cases: readonly [condition: Parameters<typeof compile>[0], fields: object, fits: boolean][] = [
+  const cases: readonly [condition: Parameters<typeof compileQuery>[0], fields: object, fits: boolean][] = [
     [{}, {}, true],
     [{ session: 's1' }, {}, true],
     [{ session: 's' }, {}, false],
@@ -32,18 +32,18 @@ describe('a query', () => {
     [{ since: 0 }, { time: 'never' }, false],
   ];
   it.each(cases)('%o on %o: %s', (condition, fields, fits) => {
-    expect(compile(condition)(record(fields))).toBe(fits);
+    expect(compileQuery(condition)(record(fields))).toBe(fits);
   });
 
   const wrong: readonly [condition: object, message: RegExp][] = [
     [{ type: 'decisions' }, /No record has the type "decisions"\. Expected one of .* Did you mean "decision"\?/],
-    [{ decision: 'no' }, /Expected one of continue, allow, leave, ask, deny, requested, granted/],
+    [{ decision: 'no' }, /Expected one of continue, allow, defer, ask, deny, requested, granted/],
     [{ since: 'soon' }, /"since" is not a time/],
     [{ until: Number.NaN }, /"until" is not a time/],
     [{ since: 2, until: 1 }, /This span of time is empty/],
   ];
   it.each(wrong)('%o is refused', async (condition, message) => {
-    expect(() => compile(condition)).toThrow(message);
+    expect(() => compileQuery(condition)).toThrow(message);
     await expect(collect(query({ directory: '/nowhere', ...condition }))).rejects.toMatchObject({
       code: 'AUDIT_QUERY_INVALID',
     });
@@ -57,7 +57,7 @@ describe('a query', () => {
     ['1970-01-01T00:00:01Z', 1000],
   ];
   it.each(times)('reads %s', (text, time) => {
-    expect(readTime('since', text, 1_000_000)).toBe(time);
+    expect(parseTime('since', text, 1_000_000)).toBe(time);
   });
 
   it('passes over torn lines, ends and what lies behind them', () =>

@@ -1,6 +1,6 @@
 import { nearest, SluiceError, show } from '../core/errors.js';
-import { listLog } from './anchor.js';
-import { readSegment } from './read.js';
+import { listLogSegments } from './anchor.js';
+import { readSegment } from './read-segment.js';
 import type { StoredRecord } from './stored-record.js';
 
 /** What to look for. Every condition that is given must hold. */
@@ -19,21 +19,21 @@ export interface Query {
   readonly until?: number | string | Date;
 }
 
-export const TYPES = ['decision', 'injection', 'approval', 'error', 'output', 'observed'] as const;
-export const STATES = ['requested', 'granted', 'denied', 'expired', 'cached', 'cancelled'] as const;
-const ANSWERS = ['continue', 'allow', 'leave', 'ask', 'deny', ...STATES];
+export const RECORD_TYPES = ['decision', 'injection', 'approval', 'error', 'output', 'observed'] as const;
+export const APPROVAL_STATES = ['requested', 'granted', 'denied', 'expired', 'cached', 'cancelled'] as const;
+const ANSWERS = ['continue', 'allow', 'defer', 'ask', 'deny', ...APPROVAL_STATES];
 
 /** The records that fit, oldest first. Streams: a log of any size takes the same memory. */
 export async function* query(query: Query): AsyncGenerator<StoredRecord> {
   const { directory, session, call, hook } = query;
-  const matches = compile(query);
+  const matches = compileQuery(query);
   // A record that holds a name holds its JSON text: most lines need not be parsed to be passed over.
   const needles = [session, call, hook]
     .filter((name) => name !== undefined)
     .map((name) => Buffer.from(JSON.stringify(name)));
   const accepts = (bytes: Buffer, start: number, end: number) =>
     needles.every((needle) => bytes.subarray(start, end).includes(needle));
-  for (const segment of listLog(directory)) {
+  for (const segment of listLogSegments(directory)) {
     for await (const { records } of readSegment(directory, { segment, offset: 0 }, accepts)) {
       for (const record of records) if (matches(record)) yield record;
     }
@@ -41,12 +41,12 @@ export async function* query(query: Query): AsyncGenerator<StoredRecord> {
 }
 
 /** Checks a query once and gives its predicate. */
-export function compile(query: Omit<Query, 'directory'>): (record: StoredRecord) => boolean {
+export function compileQuery(query: Omit<Query, 'directory'>): (record: StoredRecord) => boolean {
   const { session, call, hook, decision, type } = query;
-  if (type !== undefined) checkName('type', type, TYPES);
+  if (type !== undefined) checkName('type', type, RECORD_TYPES);
   if (decision !== undefined) checkName('decision', decision, ANSWERS);
-  const since = readTime('since', query.since) ?? Number.NEGATIVE_INFINITY;
-  const until = readTime('until', query.until) ?? Number.POSITIVE_INFINITY;
+  const since = parseTime('since', query.since) ?? Number.NEGATIVE_INFINITY;
+  const until = parseTime('until', query.until) ?? Number.POSITIVE_INFINITY;
   if (since >= until) {
     throw new SluiceError('AUDIT_QUERY_INVALID', {
       what: 'This span of time is empty',
@@ -78,21 +78,21 @@ export function hooksOf(record: StoredRecord): Set<string> {
   const names = new Set<string>();
   const add = (name: unknown) => typeof name === 'string' && names.add(name);
   add(record.hook);
-  for (const name of listOf(record.hooks)) add(name);
+  for (const name of toArray(record.hooks)) add(name);
   for (const list of [record.reasons, record.trace]) {
-    for (const item of listOf(list)) add((item as { hook?: unknown } | null)?.hook);
+    for (const item of toArray(list)) add((item as { hook?: unknown } | null)?.hook);
   }
   return names;
 }
 
-export function listOf(value: unknown): readonly unknown[] {
+export function toArray(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
 const UNITS: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 };
 
 /** A time in milliseconds from a date, or from a span such as `2h` before `now`. */
-export function readTime(field: string, value: number | string | Date | undefined, now?: number): number | undefined {
+export function parseTime(field: string, value: number | string | Date | undefined, now?: number): number | undefined {
   if (value === undefined) return undefined;
   if (typeof value === 'string') {
     const span = /^(\d{1,9})([smhdw])$/.exec(value.trim());

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { collect, decision, withDirectory } from '../../test/audit/fixture.js';
 import { openLog } from './log.js';
 import { query } from './query.js';
-import { parseRecord } from './read.js';
+import { parseRecord } from './read-segment.js';
 import { encodeRecord } from './record.js';
-import { LINE_LIMIT, SEAL_ROOM } from './seal.js';
-import { jsonBytes, LEAST, truncate } from './truncate.js';
+import { MAX_LOG_LINE_BYTES, MAX_SEAL_BYTES } from './seal.js';
+import { jsonBytes, MIN_TRUNCATED_BYTES, truncate } from './truncate.js';
 
 const facts = { now: () => 0, hashInput: () => 'f'.repeat(64) };
 
@@ -29,7 +29,7 @@ const kernel = {
 function encode(fields: Record<string, unknown>) {
   const text = `${encodeRecord(decision(fields), facts)}}`;
   expect(text.startsWith('{"id":"')).toBe(true);
-  expect(Buffer.byteLength(text)).toBeLessThanOrEqual(LINE_LIMIT - SEAL_ROOM);
+  expect(Buffer.byteLength(text)).toBeLessThanOrEqual(MAX_LOG_LINE_BYTES - MAX_SEAL_BYTES);
   return parseRecord(Buffer.from(text), 0, Buffer.byteLength(text));
 }
 
@@ -135,7 +135,7 @@ describe('a padded record', () => {
 describe('shrink', () => {
   it('fits any JSON into any room, and leaves what fits', () => {
     fc.assert(
-      fc.property(fc.jsonValue({ maxDepth: 5 }), fc.integer({ min: LEAST, max: 400 }), (value, room) => {
+      fc.property(fc.jsonValue({ maxDepth: 5 }), fc.integer({ min: MIN_TRUNCATED_BYTES, max: 400 }), (value, room) => {
         const short = truncate(value, room);
         if (jsonBytes(value) <= room) expect(short).toBe(value);
         else expect(jsonBytes(short)).toBeLessThanOrEqual(room);

@@ -1,8 +1,8 @@
 import { hash, randomUUID } from 'node:crypto';
 import { maskField, maskValue } from '../redact/mask.js';
 import type { AuditRecord } from '../session/ports.js';
-import { disarm, LINE_LIMIT, SEAL_ROOM } from './seal.js';
-import { jsonBytes, LEAST, truncate } from './truncate.js';
+import { escapeSealKey, MAX_LOG_LINE_BYTES, MAX_SEAL_BYTES } from './seal.js';
+import { jsonBytes, MIN_TRUNCATED_BYTES, truncate } from './truncate.js';
 
 type Fields = Record<string, unknown>;
 
@@ -39,22 +39,22 @@ const KERNEL: ReadonlyMap<string, number> = new Map(
 /** What a model, a tool or a hook wrote at any length. Each is searched for secrets by itself; they share what is left. */
 const FOREIGN: ReadonlySet<string> = new Set(['input', 'replaced', 'content', 'prompt', 'output', 'message']);
 /** All other fields together. */
-const OTHERS = 6144;
-const MASKED = 2048;
+const OTHER_FIELDS_BYTES = 6144;
+const MASKED_BYTES = 2048;
 /** Lists of what hooks said: the names stay longest. */
 const STEPS: ReadonlySet<string> = new Set(['reasons', 'trace']);
-/** `,"truncated":{...}`, braces, and what `disarm` can add to a few keys. */
-const SPARE = 512;
-const ROOM = LINE_LIMIT - SEAL_ROOM;
+/** `,"truncated":{...}`, braces, and what `escapeSealKey` can add to a few keys. */
+const SPARE_BYTES = 512;
+const MAX_RECORD_BYTES = MAX_LOG_LINE_BYTES - MAX_SEAL_BYTES;
 
 /** What encoding needs from the machine. */
-export interface Facts {
+export interface EncodeContext {
   readonly now: () => number;
   readonly hashInput: (input: unknown) => string;
 }
 
 /** A record as the start of a line, without its closing brace: masked before anything else, then made to fit. */
-export function encodeRecord(record: AuditRecord, facts: Facts): string {
+export function encodeRecord(record: AuditRecord, facts: EncodeContext): string {
   const { id, input, masked } = record;
   const { known, rest, found } = maskFields(typeof id === 'string' && id !== '' ? id : randomUUID(), record, facts);
   if (input !== undefined) known.input_hash = facts.hashInput(input);
@@ -68,7 +68,7 @@ export function encodeRecord(record: AuditRecord, facts: Facts): string {
 function maskFields(
   id: string,
   record: AuditRecord,
-  { now }: Facts,
+  { now }: EncodeContext,
 ): { known: Fields; rest: Fields; found: Set<string> } {
   const found = new Set<string>();
   const known: Fields = { id: maskField('id', id, found) };
@@ -88,32 +88,32 @@ function maskFields(
 function fitLine(known: Fields, others: Fields): string {
   const whole = join(known, others);
   const bytes = Buffer.byteLength(whole);
-  if (bytes <= ROOM) return whole;
+  if (bytes <= MAX_RECORD_BYTES) return whole;
   const truncated = { bytes, sha256: hash('sha256', whole, 'hex') };
   const kernel: Fields = {};
   for (const [name, value] of Object.entries(known)) {
-    const most = name === 'masked' ? MASKED : KERNEL.get(name);
+    const most = name === 'masked' ? MASKED_BYTES : KERNEL.get(name);
     if (most !== undefined) kernel[name] = STEPS.has(name) ? shrinkSteps(value, most) : truncate(value, most);
   }
   const foreign = Object.entries(known).filter(([name]) => FOREIGN.has(name));
-  // More than one turn only where fields look like seals, which `disarm` makes longer by a quarter.
+  // More than one turn only where fields look like seals, which `escapeSealKey` makes longer by a quarter.
   for (const scale of [1, 0.7, 0.4]) {
     const text = join(kernel, shrinkRest(kernel, foreign, others, scale), { truncated });
-    if (Buffer.byteLength(text) <= ROOM) return text;
+    if (Buffer.byteLength(text) <= MAX_RECORD_BYTES) return text;
   }
   return join(kernel, { truncated });
 }
 
 /** What others wrote, in what is left of the line. */
 function shrinkRest(kernel: Fields, foreign: readonly [string, unknown][], others: Fields, scale: number): Fields {
-  const rest: Fields = truncate(others, OTHERS * scale) as Fields;
-  let left = (ROOM - SPARE - jsonBytes(kernel) - jsonBytes(rest)) * scale;
+  const rest: Fields = truncate(others, OTHER_FIELDS_BYTES * scale) as Fields;
+  let left = (MAX_RECORD_BYTES - SPARE_BYTES - jsonBytes(kernel) - jsonBytes(rest)) * scale;
   let waiting = foreign.length;
   // The smallest first: what it leaves is for the others.
   const sized = foreign.map(([name, value]) => ({ name, value, bytes: jsonBytes(value) }));
   for (const { name, value } of sized.sort((a, b) => a.bytes - b.bytes)) {
     const most = Math.floor(left / waiting--) - name.length - 4;
-    rest[name] = truncate(value, Math.max(LEAST, most));
+    rest[name] = truncate(value, Math.max(MIN_TRUNCATED_BYTES, most));
     left -= jsonBytes(rest[name]) + name.length + 4;
   }
   return rest;
@@ -126,7 +126,7 @@ function shrinkSteps(value: unknown, room: number): unknown {
     const steps = fields === undefined ? value : value.map((step) => pick(step, fields));
     if (jsonBytes(steps) <= room) return steps;
     // Texts can be cut as long as there is room for some of each.
-    if (fields === undefined && room / value.length > STEP) return truncate(value, room);
+    if (fields === undefined && room / value.length > MIN_STEP_BYTES) return truncate(value, room);
   }
   return truncate(
     value.map((step) => pick(step, ['hook'])),
@@ -135,7 +135,7 @@ function shrinkSteps(value: unknown, room: number): unknown {
 }
 
 const SLIM = ['hook', 'kind', 'decision', 'duration', 'error'];
-const STEP = 512;
+const MIN_STEP_BYTES = 512;
 
 function pick(step: unknown, names: readonly string[]): unknown {
   if (typeof step !== 'object' || step === null) return step;
@@ -145,5 +145,5 @@ function pick(step: unknown, names: readonly string[]): unknown {
 /** JSON of all parts, in this order: one object would put names that are numbers before the id. */
 function join(...parts: readonly Fields[]): string {
   const texts = parts.map((part) => JSON.stringify(part).slice(1, -1)).filter((text) => text !== '');
-  return disarm(`{${texts.join()}}`);
+  return escapeSealKey(`{${texts.join()}}`);
 }

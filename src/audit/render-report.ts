@@ -1,9 +1,9 @@
 import { escapeControl } from '../core/escape-control.js';
-import { COLOURS, paint, type Style } from './render.js';
+import { COLOURS, paint, type RenderStyle } from './render.js';
 import type { Report } from './report.js';
 import type { Stats } from './stats.js';
 
-export function renderReport(report: Report, { colour = false }: Style = {}): string {
+export function renderReport(report: Report, { colour = false }: RenderStyle = {}): string {
   const { state, directory, records, segments, bytes, sealedTo, unsealed, torn, partial } = report;
   if (state !== 'log')
     return [renderAbsence(state, directory), ...report.alarms.map(({ message }) => message)].join('\n');
@@ -16,7 +16,10 @@ export function renderReport(report: Report, { colour = false }: Style = {}): st
   if (report.void > 0) lines.push(`${count(report.void, 'void record')}, written again in the next segment`);
   if (report.ok) {
     lines.unshift(
-      paint(partial > 0 ? 'The log is whole, except for its last line.' : 'The log is whole.', colour ? 32 : undefined),
+      paint(
+        partial > 0 ? 'Log integrity verified, except for the last line.' : 'Log integrity verified.',
+        colour ? 32 : undefined,
+      ),
     );
   } else {
     lines.unshift(paint(`The log was changed: ${count(report.alarmCount, 'alarm')}.`, colour ? 31 : undefined));
@@ -46,7 +49,7 @@ export function renderAbsence(state: 'absent' | 'empty', directory: string): str
     : `The log is empty: there is no record in ${escapeControl(directory)} yet.`;
 }
 
-export function renderStats(stats: Stats, { colour = false, width = 80 }: Style = {}): string {
+export function renderStats(stats: Stats, { colour = false, width = 80 }: RenderStyle = {}): string {
   const lines = [`${count(stats.records, 'record')} of ${count(stats.sessions, 'session')}`];
   if (stats.first !== undefined) lines.push(`from ${escapeControl(stats.first)} to ${escapeControl(stats.last ?? '')}`);
   const charts: [title: string, counts: Readonly<Record<string, number>>][] = [

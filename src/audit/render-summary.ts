@@ -1,9 +1,9 @@
 import { escapeControl } from '../core/escape-control.js';
-import { COLOURS, paint, type Style } from './render.js';
-import type { Summary, Times } from './summary.js';
+import { COLOURS, paint, type RenderStyle } from './render.js';
+import type { DurationStats, Summary } from './summary.js';
 
 /** Tokens of all sessions that said how many. */
-export interface Tokens {
+export interface TokenTotals {
   readonly sessions: number;
   readonly input_tokens: number;
   readonly output_tokens: number;
@@ -13,11 +13,15 @@ export interface Tokens {
 }
 
 /** Rows of a table that are shown; the rest is counted. */
-const ROWS = 10;
-const ORDER = ['allow', 'leave', 'continue', 'ask', 'deny'];
+const MAX_ROWS = 10;
+const ORDER = ['allow', 'defer', 'continue', 'ask', 'deny'];
 
 /** A summary for people. */
-export function renderSummary(summary: Summary, tokens: Tokens | undefined, { colour = false }: Style = {}): string {
+export function renderSummary(
+  summary: Summary,
+  tokens: TokenTotals | undefined,
+  { colour = false }: RenderStyle = {},
+): string {
   const tinted = (word: string, text = word): string => paint(text, colour ? COLOURS[word] : undefined);
   const bold = (text: string): string => (colour ? `\u001b[1m${text}\u001b[0m` : text);
   const { calls, prompts, sessions, decisions, rules, asks, would } = summary;
@@ -63,8 +67,8 @@ export function renderSummary(summary: Summary, tokens: Tokens | undefined, { co
 
 const MEANS: Readonly<Record<string, string>> = {
   allow: 'ran without a question',
-  leave: 'left to the client',
-  continue: 'no opinion: left to the client',
+  defer: 'deferred to the client',
+  continue: 'no decision: the client decides',
   ask: 'a person was asked',
   deny: 'did not run',
 };
@@ -79,7 +83,7 @@ function askRows({ states, handed, ran }: Summary['asks']): string[] {
   ];
 }
 
-function tokenRows(tokens: Tokens): string[] {
+function tokenRows(tokens: TokenTotals): string[] {
   const { sessions, total_tokens, input_tokens, output_tokens, cache_read_tokens, cache_write_tokens } = tokens;
   const grouped = (value: number) => value.toLocaleString('en-US');
   return [
@@ -95,7 +99,7 @@ function rowsOf(groups: Readonly<Record<string, Readonly<Record<string, number>>
   ]);
 }
 
-function timeRows(times: Readonly<Record<string, Times>>): string[][] {
+function timeRows(times: Readonly<Record<string, DurationStats>>): string[][] {
   return Object.entries(times)
     .filter(([, { p95 }]) => p95 !== undefined)
     .map(([name, { runs, errors, p50 = 0, p95 = 0 }]) => [
@@ -110,7 +114,7 @@ function timeRows(times: Readonly<Record<string, Times>>): string[][] {
 /** Names to the left, numbers to the right. */
 function table(heads: readonly string[], rows: readonly (readonly string[])[]): string[] {
   if (rows.length === 0) return [];
-  const shown = rows.slice(0, ROWS).map((row) => row.map((cell) => escapeControl(cell).slice(0, 40)));
+  const shown = rows.slice(0, MAX_ROWS).map((row) => row.map((cell) => escapeControl(cell).slice(0, 40)));
   const widths = heads.map((head, index) => Math.max(head.length, ...shown.map((row) => row[index]?.length ?? 0)));
   const line = (cells: readonly string[]): string =>
     `  ${cells.map((cell, index) => (index === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[index] ?? 0))).join('  ')}`.trimEnd();
@@ -118,11 +122,11 @@ function table(heads: readonly string[], rows: readonly (readonly string[])[]): 
 }
 
 function shortened(rows: readonly string[]): string[] {
-  return [...rows.slice(0, ROWS), ...more(rows.length)];
+  return [...rows.slice(0, MAX_ROWS), ...more(rows.length)];
 }
 
 function more(count: number): string[] {
-  return count > ROWS ? [`  and ${count - ROWS} more: --json has all`] : [];
+  return count > MAX_ROWS ? [`  and ${count - MAX_ROWS} more: --json has all`] : [];
 }
 
 function milliseconds(value: number): string {

@@ -4,7 +4,7 @@ import { decisionOf, hooksOf } from './query.js';
 import type { StoredRecord } from './stored-record.js';
 
 /** How text is drawn. Plain by default: a pipe gets whole lines and no colour. */
-export interface Style {
+export interface RenderStyle {
   readonly colour?: boolean;
   /** Longer lines are cut. */
   readonly width?: number;
@@ -24,7 +24,7 @@ export const COLOURS: Readonly<Record<string, number>> = {
 };
 
 /** One record on one line, in aligned columns. */
-export function renderRecord(record: StoredRecord, { colour = false, width }: Style = {}): string {
+export function renderRecord(record: StoredRecord, { colour = false, width }: RenderStyle = {}): string {
   const verdict = decisionOf(record) ?? (record.type === 'error' ? 'error' : word(record.level ?? record.role));
   const subject = word(record.tool ?? record.hook ?? [...hooksOf(record)][0]);
   const columns = [

@@ -55,7 +55,7 @@ export interface Progress {
   readonly total: number;
 }
 
-const MOST = 1000;
+const MAX_ALARMS = 1000;
 
 /** Collects alarms: the first ones whole, the rest as a number, so that a ruined log needs no more memory than a good one. */
 export class Alarms {
@@ -64,6 +64,6 @@ export class Alarms {
 
   raise(alarm: Alarm): void {
     this.count++;
-    if (this.list.length < MOST) this.list.push(alarm);
+    if (this.list.length < MAX_ALARMS) this.list.push(alarm);
   }
 }

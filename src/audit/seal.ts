@@ -9,13 +9,13 @@ export interface Seal {
 }
 
 /** The longest line, with both newlines. A longer one would make every later append read that much. */
-export const LINE_LIMIT = 65_536;
+export const MAX_LOG_LINE_BYTES = 65_536;
 /** The longest `,"seal":{...}}` that two 16-digit offsets can give, and the newlines. */
-export const SEAL_ROOM = 192;
+export const MAX_SEAL_BYTES = 192;
 
 const NEWLINE = 0x0a;
 const BRACE = 0x7b;
-const HEX = 64;
+const DIGEST_HEX_CHARS = 64;
 const SEAL = Buffer.from(',"seal":{"from":');
 const TO = Buffer.from(',"to":');
 const DIGEST = Buffer.from(',"digest":"');
@@ -23,7 +23,7 @@ const CLOSE = Buffer.from('"}}');
 const END = Buffer.from('{"end":true,"seal":{');
 
 /** The body of the record that ends a segment. */
-export const END_BODY = '{"end":true';
+export const END_RECORD_BODY = '{"end":true';
 
 /**
  * One whole line from a body without its closing brace. The leading newline is unconditional: a torn line
@@ -37,7 +37,7 @@ export function formatLine(body: string, seal: Seal): Buffer {
  * Keeps payload from looking like a seal, so that a line torn right behind a nested object never looks whole.
  * In JSON text the sequence occurs only where a key ends, and `\u0073` is the same letter, so nothing changes.
  */
-export function disarm(json: string): string {
+export function escapeSealKey(json: string): string {
   return json.replaceAll('"seal":{"from":', '"\\u0073eal":{"from":');
 }
 
@@ -47,7 +47,7 @@ export function disarm(json: string): string {
  */
 export function readSeal(bytes: Buffer, start: number, end: number): Seal | undefined {
   if (bytes[start] !== BRACE) return undefined;
-  const digest = end - CLOSE.length - HEX;
+  const digest = end - CLOSE.length - DIGEST_HEX_CHARS;
   if (digest <= start || !isAt(bytes, CLOSE, end - CLOSE.length) || !isHex(bytes, digest)) return undefined;
   let at = digest - DIGEST.length;
   if (at <= start || !isAt(bytes, DIGEST, at)) return undefined;
@@ -59,11 +59,11 @@ export function readSeal(bytes: Buffer, start: number, end: number): Seal | unde
   const from = readNumber(bytes, fromStart, at);
   at = fromStart - SEAL.length;
   if (from < 0 || at <= start || !isAt(bytes, SEAL, at)) return undefined;
-  return { from, to, digest: bytes.toString('latin1', digest, digest + HEX) };
+  return { from, to, digest: bytes.toString('latin1', digest, digest + DIGEST_HEX_CHARS) };
 }
 
 /** Whether a whole line ends its segment. Only lines that begin so: a payload always begins with its id. */
-export function isEnd(bytes: Buffer, start: number): boolean {
+export function isEndRecord(bytes: Buffer, start: number): boolean {
   return isAt(bytes, END, start);
 }
 
@@ -75,7 +75,7 @@ function isAt(bytes: Buffer, literal: Buffer, at: number): boolean {
 }
 
 function isHex(bytes: Buffer, at: number): boolean {
-  for (let index = at; index < at + HEX; index++) {
+  for (let index = at; index < at + DIGEST_HEX_CHARS; index++) {
     const byte = bytes[index] as number;
     if (!((byte >= 0x30 && byte <= 0x39) || (byte >= 0x61 && byte <= 0x66))) return false;
   }
@@ -95,17 +95,17 @@ function readNumber(bytes: Buffer, start: number, end: number): number {
   return value;
 }
 
-const RAW = 32;
-const ONE_SHOT = 1 << 18;
-const scratch = Buffer.allocUnsafeSlow(RAW + ONE_SHOT);
+const DIGEST_BYTES = 32;
+const MAX_ONE_SHOT_BYTES = 1 << 18;
+const scratch = Buffer.allocUnsafeSlow(DIGEST_BYTES + MAX_ONE_SHOT_BYTES);
 
 /** sha256(previous || bytes[start, end)), in hex. One-shot on a scratch buffer: a hash object costs four times this. */
-export function extend(previous: string, bytes: Buffer, start: number, end: number): string {
+export function chainDigest(previous: string, bytes: Buffer, start: number, end: number): string {
   const length = end - start;
-  if (length > ONE_SHOT) {
+  if (length > MAX_ONE_SHOT_BYTES) {
     return createHash('sha256').update(previous, 'hex').update(bytes.subarray(start, end)).digest('hex');
   }
-  scratch.write(previous, 0, RAW, 'hex');
-  bytes.copy(scratch, RAW, start, end);
-  return hash('sha256', scratch.subarray(0, RAW + length), 'hex');
+  scratch.write(previous, 0, DIGEST_BYTES, 'hex');
+  bytes.copy(scratch, DIGEST_BYTES, start, end);
+  return hash('sha256', scratch.subarray(0, DIGEST_BYTES + length), 'hex');
 }

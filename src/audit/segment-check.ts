@@ -1,12 +1,12 @@
 import type { Anchor } from './anchor.js';
-import { type End, endsSegment } from './checkpoint.js';
+import { endsSegment, type SegmentEnd } from './checkpoint.js';
 import { DigestClaims } from './digest-claims.js';
-import { HEADER_LIMIT, type Header, parseHeader } from './header.js';
+import { type Header, MAX_SEGMENT_HEADER_BYTES, parseHeader } from './header.js';
+import { LineWindow } from './line-window.js';
 import { isPartialRecord } from './partial-record.js';
 import type { AlarmKind, Alarms } from './report.js';
 import { NEWLINE, readSeal, type Seal } from './seal.js';
 import { readRange, segmentName } from './segment.js';
-import { Window } from './window.js';
 
 interface Options {
   readonly fd: number;
@@ -17,8 +17,8 @@ interface Options {
 }
 
 /** More than this at the end without a valid seal is not what concurrent writers leave. */
-const MOST_LINES = 64;
-const MOST_BYTES = 1024 * 1024;
+const MAX_UNSEALED_LINES = 64;
+const MAX_UNSEALED_BYTES = 1024 * 1024;
 
 /** Verifies one segment, a piece at a time. */
 export class SegmentCheck {
@@ -27,18 +27,18 @@ export class SegmentCheck {
   /** What the first seal builds on, and where the segment ends. The caller may put the true one in place. */
   header: Header | undefined;
   records = 0;
-  torn = 0;
+  partialRecords = 0;
   /** Bytes of a last line that has no end yet. */
   partial = 0;
   void = 0;
   line = 0;
   sealed = 0;
   unsealed = { bytes: 0, lines: 0 };
-  end: End | undefined;
+  end: SegmentEnd | undefined;
   readonly #fd: number;
   readonly #size: number;
   readonly #alarms: Alarms;
-  readonly #window: Window;
+  readonly #window: LineWindow;
   readonly #claims = new DigestClaims();
   #anchor: Anchor | undefined;
   #anchorTried = false;
@@ -51,8 +51,8 @@ export class SegmentCheck {
     this.#size = size;
     this.#alarms = alarms;
     this.#anchor = anchor;
-    this.#window = new Window(fd, size);
-    const start = readRange(fd, 0, Math.min(size, HEADER_LIMIT));
+    this.#window = new LineWindow(fd, size);
+    const start = readRange(fd, 0, Math.min(size, MAX_SEGMENT_HEADER_BYTES));
     this.headerEnd = start.indexOf(NEWLINE) + 1 || start.length;
     this.header = parseHeader(start.subarray(0, this.headerEnd));
     this.#wholeTo = this.headerEnd;
@@ -86,8 +86,8 @@ export class SegmentCheck {
     if (this.end === undefined) this.partial = this.#size - this.#window.offset;
     this.unsealed = { bytes: until - this.sealed, lines: this.#countLines(this.sealed, until) };
     const { bytes, lines } = this.unsealed;
-    if (bytes <= MOST_BYTES && lines <= MOST_LINES) return;
-    const message = `${bytes} bytes in ${lines} lines at the end have no valid seal; concurrent writers leave at most ${MOST_LINES} lines. Seals were broken or removed.`;
+    if (bytes <= MAX_UNSEALED_BYTES && lines <= MAX_UNSEALED_LINES) return;
+    const message = `${bytes} bytes in ${lines} lines at the end have no valid seal; concurrent writers leave at most ${MAX_UNSEALED_LINES} lines. Seals were broken or removed.`;
     this.#raise('unsealed', this.sealed, this.sealed, until, message);
   }
 
@@ -104,7 +104,7 @@ export class SegmentCheck {
     const zeros = nul && this.#reportZeros(bytes, start, end);
     if (seal === undefined) {
       if (zeros) return;
-      if (isPartialRecord(bytes, start, end)) this.torn++;
+      if (isPartialRecord(bytes, start, end)) this.partialRecords++;
       else
         this.#raise(
           'line',
@@ -134,7 +134,7 @@ export class SegmentCheck {
       accuse('ahead', `This record seals ${to} bytes, but ${before} stand before it: something before it was removed.`);
       return;
     }
-    const good = this.#claims.judge(seal, this.#window, this.header?.genesis);
+    const good = this.#claims.verify(seal, this.#window, this.header?.genesis);
     if (good === undefined) {
       accuse(
         'unknown',
@@ -191,7 +191,7 @@ export class SegmentCheck {
   }
 
   #countLines(from: number, until: number): number {
-    const window = new Window(this.#fd, until, from);
+    const window = new LineWindow(this.#fd, until, from);
     let lines = 0;
     while (window.fill()) while (window.nextLine()) if (window.end > window.start) lines++;
     return lines + (window.offset < until ? 1 : 0);

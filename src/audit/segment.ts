@@ -1,8 +1,8 @@
 import { closeSync, constants, fstatSync, readdirSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { SluiceError } from '../core/errors.js';
-import { openOwn } from './directory.js';
-import { HEADER_LIMIT, type Header, isConsistent, parseHeader } from './header.js';
+import { openForWrite } from './directory.js';
+import { type Header, isConsistentHeader, MAX_SEGMENT_HEADER_BYTES, parseHeader } from './header.js';
 import { NEWLINE } from './seal.js';
 
 /** One file of the log, held open. */
@@ -42,11 +42,11 @@ export function listSegments(directory: string): number[] {
 /** Opens a segment for appending. */
 export function openSegment(directory: string, segment: number): Segment {
   const path = join(directory, segmentName(segment));
-  const fd = openOwn(path, constants.O_RDWR | constants.O_APPEND);
+  const fd = openForWrite(path, constants.O_RDWR | constants.O_APPEND);
   try {
     const { uid, ino, dev } = fstatSync(fd);
     const header = readHeader(fd);
-    if (header?.segment !== segment || !isConsistent(header)) throw notALog(path);
+    if (header?.segment !== segment || !isConsistentHeader(header)) throw notALogError(path);
     if (process.getuid !== undefined && uid !== process.getuid()) {
       throw new SluiceError('AUDIT_WRITE_FAILED', {
         what: `${path} belongs to someone else`,
@@ -63,13 +63,13 @@ export function openSegment(directory: string, segment: number): Segment {
 }
 
 /** The size of the file behind the segment's path, or undefined once that is another file or none. */
-export function sizeOf(segment: Segment): number | undefined {
+export function segmentSize(segment: Segment): number | undefined {
   const stat = statSync(segment.path, { throwIfNoEntry: false });
   return stat?.ino === segment.inode && stat.dev === segment.device ? stat.size : undefined;
 }
 
 export function readHeader(fd: number): Header | undefined {
-  const bytes = readRange(fd, 0, HEADER_LIMIT);
+  const bytes = readRange(fd, 0, MAX_SEGMENT_HEADER_BYTES);
   const end = bytes.indexOf(NEWLINE);
   return end === -1 ? undefined : parseHeader(bytes.subarray(0, end + 1));
 }
@@ -87,7 +87,7 @@ export function readRange(fd: number, start: number, end: number, into?: Buffer)
   return bytes.subarray(0, filled);
 }
 
-export function notALog(path: string): SluiceError {
+export function notALogError(path: string): SluiceError {
   return new SluiceError('AUDIT_NOT_A_LOG', {
     what: `${path} is not a sealed log`,
     expected: 'a segment that begins with the header of a Sluice audit log',

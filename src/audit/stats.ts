@@ -1,5 +1,5 @@
 import { isProbeRecord } from './probe.js';
-import { decisionOf, listOf } from './query.js';
+import { decisionOf, toArray } from './query.js';
 import type { StoredRecord } from './stored-record.js';
 
 export interface Timing {
@@ -55,14 +55,14 @@ export async function stats(records: Iterable<StoredRecord> | AsyncIterable<Stor
     }
     if (record.type === 'approval') approvals.add(record.state);
     if (record.type === 'error') errors.add(record.code);
-    for (const name of listOf(record.masked)) masked.add(name);
-    for (const reason of listOf(record.reasons) as Partial<Record<string, unknown>>[]) {
+    for (const name of toArray(record.masked)) masked.add(name);
+    for (const reason of toArray(record.reasons) as Partial<Record<string, unknown>>[]) {
       if (typeof reason?.hook !== 'string') continue;
       const counter = hooks.get(reason.hook) ?? new Counter();
       hooks.set(reason.hook, counter);
       counter.add(reason.decision);
     }
-    for (const step of listOf(record.trace) as Partial<Record<string, unknown>>[]) {
+    for (const step of toArray(record.trace) as Partial<Record<string, unknown>>[]) {
       if (typeof step?.hook !== 'string') continue;
       const run = runs.get(step.hook) ?? { durations: [], runs: 0, errors: 0 };
       runs.set(step.hook, run);

@@ -10,3 +10,6 @@ export interface StoredRecord extends AuditRecord {
   /** The size and digest of the masked record before it was shortened. */
   readonly truncated?: { readonly bytes: number; readonly sha256: string };
 }
+
+/** The session of records about what a person did with Sluice itself: keys, a pause. */
+export const OWN_SESSION = 'sluice';

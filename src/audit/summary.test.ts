@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { renderSummary } from './render-summary.js';
 import type { StoredRecord } from './stored-record.js';
-import { Summing } from './summary.js';
+import { SummaryBuilder } from './summary.js';
 
 let at = 0;
 const record = (fields: Record<string, unknown>): StoredRecord =>
@@ -21,12 +21,18 @@ const call = (decision: string, fields: Record<string, unknown> = {}) =>
 const found = (rule: string, decision: string) => ({ findings: [{ rule, decision, layer: 'yours' }] });
 
 const summarise = (...records: StoredRecord[]) => {
-  const summing = new Summing();
+  const summing = new SummaryBuilder();
   for (const one of records) summing.add(one);
   return summing.summary();
 };
 
 describe('a summary', () => {
+  it('does not count what a person did with Sluice as a session', () => {
+    const enrolled = record({ type: 'output', session: 'sluice', event: 'user:notification', client: undefined });
+    expect(summarise(enrolled)).toMatchObject({ records: 1, sessions: 0, calls: 0 });
+    expect(summarise(enrolled, call('allow')).sessions).toBe(1);
+  });
+
   it('does not count what init and doctor try', () => {
     const { records, calls, sessions, decisions, hooks } = summarise(
       call('allow'),

@@ -1,11 +1,11 @@
 import { isProbeRecord } from './probe.js';
-import { listOf } from './query.js';
-import type { StoredRecord } from './stored-record.js';
+import { toArray } from './query.js';
+import { OWN_SESSION, type StoredRecord } from './stored-record.js';
 
 type Counts = Readonly<Record<string, number>>;
 
 /** How long something took, over all its runs, in milliseconds. */
-export interface Times {
+export interface DurationStats {
   readonly runs: number;
   readonly errors: number;
   readonly p50?: number;
@@ -19,7 +19,7 @@ export interface RuleCount {
 }
 
 /** What was asked of people, and what they said. */
-export interface Asks {
+export interface AskCounts {
   /** Put by Sluice: how each ended. */
   readonly states: Counts;
   /** Left to the client, which does not tell the answer: what ran was granted. */
@@ -61,10 +61,10 @@ export interface Summary {
   readonly rules: readonly RuleCount[];
   /** In observe mode: what would have been decided. */
   readonly would: Counts;
-  readonly asks: Asks;
-  readonly hooks: Readonly<Record<string, Times>>;
+  readonly asks: AskCounts;
+  readonly hooks: Readonly<Record<string, DurationStats>>;
   /** How long tools took, where the client says it. */
-  readonly toolTimes: Readonly<Record<string, Times>>;
+  readonly toolTimes: Readonly<Record<string, DurationStats>>;
   readonly errors: Counts;
   /** Outputs with a secret that was masked in the record. */
   readonly masked: Counts;
@@ -76,7 +76,7 @@ const BEFORE = 'tool:pre';
 const AFTER: ReadonlySet<string> = new Set(['tool:post', 'tool:error']);
 
 /** Adds up the records of a log, in their order. */
-export class Summing {
+export class SummaryBuilder {
   #records = 0;
   #first: string | undefined;
   #last: string | undefined;
@@ -104,8 +104,8 @@ export class Summing {
     if (this.#first === undefined || time < this.#first) this.#first = time;
     if (this.#last === undefined || time > this.#last) this.#last = time;
     const known = this.#session(record);
-    for (const kind of listOf(record.masked)) this.#masked.add(kind);
-    for (const step of listOf(record.trace)) this.#step(step, known);
+    for (const kind of toArray(record.masked)) this.#masked.add(kind);
+    for (const step of toArray(record.trace)) this.#step(step, known);
     if (type === 'error') this.#errors.add(record.code);
     // What a client's user granted shows in what ran.
     if (type === 'approval' && (record.by === undefined || record.by !== record.client)) this.#states.add(record.state);
@@ -156,7 +156,8 @@ export class Summing {
 
   #session({ session, client, transcript, usage }: StoredRecord): Known {
     const known: Known = this.#sessions.get(session) ?? {};
-    this.#sessions.set(session, known);
+    // What a person did with Sluice itself is no session of an agent.
+    if (session !== OWN_SESSION) this.#sessions.set(session, known);
     if (typeof client === 'string') known.client = client;
     if (typeof transcript === 'string') known.transcript = transcript;
     if (typeof usage !== 'object' || usage === null) return known;
@@ -175,12 +176,12 @@ export class Summing {
     if (decision === 'ask') this.#handed.set(`${session} ${call}`, false);
     const stopped = would ?? decision;
     if (stopped !== 'ask' && stopped !== 'deny') return;
-    const named = (listOf(findings) as Said[]).filter((said) => said?.decision === stopped);
+    const named = (toArray(findings) as Said[]).filter((said) => said?.decision === stopped);
     // A hook that is no policy has no rules: its name says as much.
     const speakers =
       named.length > 0
         ? named.map(({ rule }) => rule)
-        : (listOf(reasons) as Said[]).filter((said) => said?.decision === stopped).map(({ hook }) => hook);
+        : (toArray(reasons) as Said[]).filter((said) => said?.decision === stopped).map(({ hook }) => hook);
     for (const speaker of new Set(speakers)) this.#rules.add(speaker, stopped);
   }
 
@@ -256,7 +257,7 @@ class Tallies {
 }
 
 /** Values of one clock that are kept. More than these are not sorted again: the log may have any length. */
-const KEPT = 100_000;
+const MAX_SAMPLES = 100_000;
 
 class Clocks {
   readonly #clocks = new Map<string, { readonly values: number[]; runs: number; errors: number }>();
@@ -267,16 +268,18 @@ class Clocks {
     clock.runs++;
     if (failed) clock.errors++;
     if (typeof duration === 'number')
-      clock.values[clock.values.length < KEPT ? clock.values.length : clock.runs % KEPT] = duration;
+      clock.values[clock.values.length < MAX_SAMPLES ? clock.values.length : clock.runs % MAX_SAMPLES] = duration;
   }
 
   /** The slowest first. */
-  times(): Record<string, Times> {
+  times(): Record<string, DurationStats> {
     const all = [...this.#clocks].map(([name, { values, runs, errors }]) => {
       const sorted = [...values].sort((a, b) => a - b);
       const at = (share: number) => sorted[Math.ceil(sorted.length * share) - 1] as number;
       return [name, { runs, errors, ...(sorted.length > 0 && { p50: at(0.5), p95: at(0.95) }) }] as const;
     });
-    return Object.fromEntries(all.sort(([, a], [, b]) => ((b as Times).p95 ?? 0) - ((a as Times).p95 ?? 0)));
+    return Object.fromEntries(
+      all.sort(([, a], [, b]) => ((b as DurationStats).p95 ?? 0) - ((a as DurationStats).p95 ?? 0)),
+    );
   }
 }

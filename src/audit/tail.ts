@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { SluiceError, show } from '../core/errors.js';
-import { listLog } from './anchor.js';
-import { findEnd } from './checkpoint.js';
-import { Follower, fileOf, readFrom } from './follower.js';
-import { type Place, parseRecord } from './read.js';
+import { listLogSegments } from './anchor.js';
+import { findSegmentEnd } from './checkpoint.js';
+import { Follower, statSegment, withSegmentFile } from './follower.js';
+import { checkSegment } from './line-window.js';
+import { type LogPosition, parseRecord } from './read-segment.js';
 import { NEWLINE, readSeal } from './seal.js';
 import { readHeader, readRange, segmentName } from './segment.js';
 import type { StoredRecord } from './stored-record.js';
-import { checkSegment } from './window.js';
 
 export interface TailOptions {
   /** How many of the last records to begin with. Default 10. */
@@ -17,7 +17,7 @@ export interface TailOptions {
   readonly signal?: AbortSignal;
 }
 
-const SPAN = 65_536;
+const CHUNK_BYTES = 65_536;
 
 /** The last records, oldest first. */
 export async function* tail(directory: string, options: TailOptions = {}): AsyncGenerator<StoredRecord> {
@@ -29,7 +29,7 @@ export async function* tail(directory: string, options: TailOptions = {}): Async
       got: show(lines),
     });
   }
-  const { records, place } = lastRecords(directory, listLog(directory), lines);
+  const { records, place } = lastRecords(directory, listLogSegments(directory), lines);
   yield* records;
   if (follow) yield* new Follower(directory, place).follow(signal);
 }
@@ -39,15 +39,15 @@ function lastRecords(
   directory: string,
   segments: readonly number[],
   count: number,
-): { records: StoredRecord[]; place: Place } {
+): { records: StoredRecord[]; place: LogPosition } {
   let records: StoredRecord[] = [];
-  let place: Place = { segment: segments[0] ?? 1, offset: 0 };
+  let place: LogPosition = { segment: segments[0] ?? 1, offset: 0 };
   for (const segment of segments.toReversed()) {
     const last = segment === segments.at(-1);
-    readFrom(directory, segment, (fd) => {
+    withSegmentFile(directory, segment, (fd) => {
       checkSegment(fd, join(directory, segmentName(segment)));
-      const size = fileOf(directory, segment).size;
-      const until = findEnd(fd, readHeader(fd)?.limit ?? size, size)?.offset ?? size;
+      const size = statSegment(directory, segment).size;
+      const until = findSegmentEnd(fd, readHeader(fd)?.limit ?? size, size)?.offset ?? size;
       const found = readBackwards(fd, until, count - records.length);
       if (last) place = { segment, offset: found.offset };
       records = [...found.records, ...records];
@@ -58,7 +58,7 @@ function lastRecords(
 }
 
 function readBackwards(fd: number, until: number, count: number): { records: StoredRecord[]; offset: number } {
-  for (let span = SPAN; ; span *= 8) {
+  for (let span = CHUNK_BYTES; ; span *= 8) {
     const base = Math.max(0, until - span);
     const bytes = readRange(fd, base, until);
     const records: StoredRecord[] = [];

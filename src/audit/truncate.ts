@@ -1,7 +1,7 @@
 /** The least that any value can be shortened to, in bytes of JSON. */
-export const LEAST = 48;
+export const MIN_TRUNCATED_BYTES = 48;
 /** Longer names of fields are clipped. */
-const NAME = 128;
+const MAX_FIELD_NAME_CHARS = 128;
 
 /** A value with its size as JSON. */
 interface Measured {
@@ -12,7 +12,7 @@ interface Measured {
 }
 
 /**
- * Shortens plain data to at most `room` bytes of JSON, `room` being at least `LEAST`. What is small stays whole and
+ * Shortens plain data to at most `room` bytes of JSON, `room` being at least `MIN_TRUNCATED_BYTES`. What is small stays whole and
  * what is large shares the rest: beside any amount of padding a short command is still there.
  */
 export function truncate(value: unknown, room: number): unknown {
@@ -36,25 +36,25 @@ function measure(value: unknown): Measured {
 function cut({ value, bytes, items, names }: Measured, room: number): unknown {
   if (bytes <= room) return value;
   if (items === undefined) return typeof value === 'string' ? clip(value, room) : '[cut]';
-  const labels = names?.map((name) => clip(name, NAME));
+  const labels = names?.map((name) => clip(name, MAX_FIELD_NAME_CHARS));
   const costs = items.map((_, index) => 1 + (labels === undefined ? 0 : jsonBytes(labels[index]) + 1));
   // Room for the brackets, and for the item that says how many are missing.
-  let left = room - 2 - LEAST / 2;
+  let left = room - 2 - MIN_TRUNCATED_BYTES / 2;
   let count = 0;
   while (count < items.length) {
-    const least = (costs[count] ?? 0) + Math.min(LEAST, items[count]?.bytes ?? 0);
+    const least = (costs[count] ?? 0) + Math.min(MIN_TRUNCATED_BYTES, items[count]?.bytes ?? 0);
     if (least > left) break;
     left -= least;
     count++;
   }
-  left = room - 2 - LEAST / 2;
+  left = room - 2 - MIN_TRUNCATED_BYTES / 2;
   for (const cost of costs.slice(0, count)) left -= cost;
   const kept = items.slice(0, count);
   const most = fairShare(
     kept.map((item) => item.bytes),
     left,
   );
-  const values = kept.map((item) => cut(item, Math.max(most, Math.min(LEAST, item.bytes))));
+  const values = kept.map((item) => cut(item, Math.max(most, Math.min(MIN_TRUNCATED_BYTES, item.bytes))));
   const rest = items.length - count;
   if (labels === undefined) return rest > 0 ? [...values, `[${rest} more]`] : values;
   const entries: [string, unknown][] = values.map((item, index) => [labels[index] ?? '', item]);

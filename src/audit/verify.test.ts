@@ -6,7 +6,7 @@ import { collect, decision, segmentFiles, withDirectory } from '../../test/audit
 import { sealAt } from './checkpoint.js';
 import { firstHeader, formatHeader } from './header.js';
 import { anchor, openLog, parseAnchor, query, verify } from './index.js';
-import { END_BODY, formatLine } from './seal.js';
+import { END_RECORD_BODY, formatLine } from './seal.js';
 
 const FIRST = 'audit-000001.jsonl';
 
@@ -187,7 +187,7 @@ describe('verify', () => {
       writeLog(directory, 3);
       const path = join(directory, FIRST);
       const fd = openSync(path, 'r');
-      appendFileSync(path, formatLine(END_BODY, sealAt(fd, statSync(path).size, '')));
+      appendFileSync(path, formatLine(END_RECORD_BODY, sealAt(fd, statSync(path).size, '')));
       closeSync(fd);
       writeLog(directory, 3);
       expect(await verify({ directory })).toMatchObject({ ok: true, void: 0, segments: 1, records: 7 });

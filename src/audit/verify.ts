@@ -1,14 +1,14 @@
 import { closeSync, fstatSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { type Anchor, listLog } from './anchor.js';
+import { type Anchor, listLogSegments } from './anchor.js';
 import { digestAtEnd } from './checkpoint.js';
-import { openToRead } from './directory.js';
-import { type Header, isConsistent, nextHeader } from './header.js';
+import { openForRead } from './directory.js';
+import { type Header, isConsistentHeader, nextHeader } from './header.js';
+import { holdsRecords } from './line-window.js';
 import { type Alarm, Alarms, type Progress, type Report } from './report.js';
-import { notALog, segmentName } from './segment.js';
+import { notALogError, segmentName } from './segment.js';
 import { SegmentCheck } from './segment-check.js';
-import { holdsRecords } from './window.js';
 
 export interface VerifyOptions {
   readonly directory: string;
@@ -27,7 +27,7 @@ interface Link {
 
 /** Checks every seal of a log in one pass. Throws only where there is no log to check. */
 export async function verify({ directory, anchor, onProgress }: VerifyOptions): Promise<Report> {
-  const segments = listLog(directory);
+  const segments = listLogSegments(directory);
   const alarms = new Alarms();
   const total = segments.reduce((sum, segment) => sum + sizeIn(directory, segment), 0);
   const sum = { records: 0, bytes: 0, torn: 0, void: 0 };
@@ -40,7 +40,7 @@ export async function verify({ directory, anchor, onProgress }: VerifyOptions): 
   for (const [index, segment] of segments.entries()) {
     reportGap(alarms, segment, segments[index - 1]);
     const path = join(directory, segmentName(segment));
-    const fd = openToRead(path);
+    const fd = openForRead(path);
     try {
       const size = fstatSync(fd).size;
       const check = new SegmentCheck({
@@ -51,12 +51,12 @@ export async function verify({ directory, anchor, onProgress }: VerifyOptions): 
         anchor: anchor?.segment === segment ? anchor : undefined,
       });
       const before = link?.segment === segment - 1 ? link : undefined;
-      if (check.header === undefined && before === undefined && !holdsRecords(fd, size)) throw notALog(path);
+      if (check.header === undefined && before === undefined && !holdsRecords(fd, size)) throw notALogError(path);
       const linked = checkHeader(check, before, alarms);
       if (linked && before !== undefined) sealedTo = { segment, offset: 0 };
       while (check.step()) {
         onProgress?.({ bytes: sum.bytes + check.read, total });
-        // Lets the rest of a resident process run.
+        // Lets the rest of a daemon run.
         await setImmediate();
       }
       check.finish(index === segments.length - 1);
@@ -64,7 +64,7 @@ export async function verify({ directory, anchor, onProgress }: VerifyOptions): 
       unsealed = check.unsealed;
       partial = check.partial;
       sum.records += check.records;
-      sum.torn += check.torn;
+      sum.torn += check.partialRecords;
       sum.void += check.void;
       sum.bytes += size;
       ended = check.end !== undefined;
@@ -120,7 +120,7 @@ function reportGap(alarms: Alarms, segment: number, before = 0): void {
 function checkHeader(check: SegmentCheck, before: Link | undefined, alarms: Alarms): boolean {
   const { header, headerEnd, segment } = check;
   const wrong = (message: string) => raise(alarms, 'header', segment, 0, headerEnd, message);
-  if (header === undefined || !isConsistent(header) || header.segment !== segment) {
+  if (header === undefined || !isConsistentHeader(header) || header.segment !== segment) {
     wrong('The first line is not the header of this segment: it was changed.');
     check.header = before?.expected;
     return false;

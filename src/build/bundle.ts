@@ -37,25 +37,30 @@ export function packageRoot(from = dirname(fileURLToPath(import.meta.url))): str
  * First of all: until there is an answer it is no. What fails while the file is still being read would otherwise end
  * with exit code 1, which most clients take for a yes.
  */
-export const FIRST = `process.exitCode = 2;
+export const FAIL_CLOSED_PREAMBLE = `process.exitCode = 2;
 process.once('uncaughtException', (error) => {
   process.stderr.write(\`sluice: The handler failed, so this is a denial: \${error?.message}\\n\`, () => process.exit(2));
 });`;
 
-export interface Part {
+export interface BundleSource {
   /** TypeScript; imports begin at `src/build`. */
   readonly code: string;
   /** What the file says of itself in its first lines. */
   readonly banner: string;
   /** Sources that are taken in the place of others, by the end of their names, from `src`. */
-  readonly instead?: Readonly<Record<string, string>>;
+  readonly replacements?: Readonly<Record<string, string>>;
 }
 
 /** One file of a part and all that it imports, to be read: the name of each source stands before its code. */
-export async function bundlePart({ build }: Esbuild, part: Part, root = packageRoot()): Promise<string> {
-  const { code, banner, instead = {} } = part;
+export async function bundleSource({ build }: Esbuild, part: BundleSource, root = packageRoot()): Promise<string> {
+  const { code, banner, replacements: instead = {} } = part;
   const built = await build({
-    stdin: { contents: code, resolveDir: join(root, 'src/build'), loader: 'ts', sourcefile: 'src/build/entry.ts' },
+    stdin: {
+      contents: code,
+      resolveDir: join(root, 'src/build'),
+      loader: 'ts',
+      sourcefile: 'src/build/handler-source.ts',
+    },
     absWorkingDir: root,
     bundle: true,
     write: false,
@@ -67,9 +72,7 @@ export async function bundlePart({ build }: Esbuild, part: Part, root = packageR
     charset: 'utf8',
     legalComments: 'inline',
     banner: { js: banner },
-    plugins: [replacing(instead, join(root, 'src'))],
-    // An optional part of the StatsD client, for sockets that are not used.
-    external: ['unix-dgram'],
+    plugins: [replacing(instead, join(root, 'src')), unusedPackages()],
     logLevel: 'silent',
   }).catch((cause: BuildFailure) => {
     const complaints = (cause.errors ?? []).map(
@@ -83,7 +86,7 @@ export async function bundlePart({ build }: Esbuild, part: Part, root = packageR
   });
   const stray = Object.values(built.metafile.outputs)
     .flatMap(({ imports }) => imports)
-    .find(({ path }) => !isBuiltin(path) && path !== 'unix-dgram');
+    .find(({ path }) => !isBuiltin(path));
   if (stray !== undefined)
     throw new SluiceError('INTERNAL', { what: `The handler would need ${show(stray.path)} beside it` });
   return nameAlike(built.outputFiles[0]?.text ?? '', Object.keys(built.metafile.inputs));
@@ -98,6 +101,18 @@ function replacing(instead: Readonly<Record<string, string>>, sources: string): 
         const itself = other !== undefined && importer === join(sources, other);
         return other === undefined || itself ? undefined : { path: join(sources, other) };
       });
+    },
+  };
+}
+
+/** What only reading a policy needs. Handlers hold it compiled, so nothing of these is left, and they needn't be installed. */
+const UNUSED_PACKAGES = /^(?:@eslint-community\/regexpp|yaml)$/;
+
+function unusedPackages(): Plugin {
+  return {
+    name: 'unused-packages',
+    setup({ onResolve }) {
+      onResolve({ filter: UNUSED_PACKAGES }, ({ path }) => ({ path, external: true, sideEffects: false }));
     },
   };
 }

@@ -1,5 +1,5 @@
-import type { Client, ClientEvent, Decoded } from '../clients/client.js';
-import { recognise } from '../clients/shared/recognise.js';
+import type { Client, ClientEvent, DecodedEvent } from '../clients/client.js';
+import { recogniseClient } from '../clients/shared/recognise.js';
 import { isSluiceError, SluiceError, show } from '../core/errors.js';
 import type { Hook } from '../core/hook.js';
 import { analyticsHooks, ANALYTICS_PATH as USUAL } from '../hooks/analytics.js';
@@ -8,10 +8,10 @@ import type { PipelineHost } from '../pipeline/event-pipeline.js';
 import { HookProcess } from '../pipeline/hook-process.js';
 import { mask } from '../redact/mask.js';
 import type { SessionOptions } from '../session/options.js';
-import { firstSource, nameSources } from './stack.js';
+import { findFirstSource, mapStackSources } from './stack.js';
 
 /** Where an event happened. */
-export interface At {
+export interface EventLocation {
   /** The directory that the agent was started in. */
   readonly root: string;
   readonly cwd: string;
@@ -22,7 +22,7 @@ export interface At {
 }
 
 /** A built handler: one program for one kind of event of one client. */
-export interface Handler {
+export interface BuiltHandler {
   readonly name: string;
   readonly client: Client;
   /** Clients that also read the settings of this one, and are answered in their own way. */
@@ -35,33 +35,33 @@ export interface Handler {
   readonly self: string;
   readonly options?: Pick<SessionOptions, 'mode' | 'failOpen' | 'auditRequired'>;
   readonly limits?: SessionOptions['limits'];
-  hooks(at: At): Promise<readonly Hook[]> | readonly Hook[];
+  hooks(at: EventLocation): Promise<readonly Hook[]> | readonly Hook[];
 }
 
 /** Judges one event on standard input, answers, and ends the process. */
-export async function handle(handler: Handler): Promise<never> {
+export async function handle(handler: BuiltHandler): Promise<never> {
   const started = new HookProcess();
   started.begin();
   try {
-    await started.judge(keeperOf(handler));
+    await started.run(createPipelineHost(handler));
   } catch (error) {
     started.fail(error);
   }
   return process.exit();
 }
 
-function keeperOf(handler: Handler): PipelineHost {
+function createPipelineHost(handler: BuiltHandler): PipelineHost {
   const { name, client, readers = [], events, timeout, options = {}, limits = {}, self } = handler;
   return {
     name,
     client,
     timeout,
     senderOf(payload) {
-      const sender = readers.length === 0 ? undefined : recognise(payload);
+      const sender = readers.length === 0 ? undefined : recogniseClient(payload);
       return readers.find((reader) => reader.name === sender) ?? client;
     },
     accept(decoded) {
-      if (!(events as readonly string[]).includes(decoded.happened.name)) throw misplaced(name, decoded, events);
+      if (!(events as readonly string[]).includes(decoded.clientEvent.name)) throw misplaced(name, decoded, events);
     },
     async prepare(at) {
       const own = (await handler.hooks(at)).map((hook) => named(hook, self));
@@ -95,13 +95,13 @@ function named(hook: Hook, self: string): Hook {
 function explain(error: unknown, self: string): string {
   if (!(error instanceof Error)) return show(error);
   const stack = error.stack ?? '';
-  if (process.env.SLUICE_DEBUG) tryWrite(2, `${mask(nameSources(stack, self)).text}\n`);
-  const source = isSluiceError(error) ? undefined : firstSource(stack, self);
+  if (process.env.SLUICE_DEBUG) tryWrite(2, `${mask(mapStackSources(stack, self)).text}\n`);
+  const source = isSluiceError(error) ? undefined : findFirstSource(stack, self);
   return source === undefined ? error.message : `${error.message} (in ${source})`;
 }
 
 /** A handler that is wired to an event of another kind has nothing to judge it by: silence would be a yes. */
-function misplaced(name: string, { event }: Decoded, events: readonly string[]): SluiceError {
+function misplaced(name: string, { event }: DecodedEvent, events: readonly string[]): SluiceError {
   return new SluiceError('PAYLOAD_INVALID', {
     what: `The handler ${name} is wired to ${event}`,
     expected: `an event that is ${events.join(' or ')}`,

@@ -1,7 +1,7 @@
 import type { ClientEvent } from '../clients/client.js';
 
 /** The programs that are built for every client. */
-export const HANDLERS: Readonly<Record<HandlerName, readonly ClientEvent['name'][]>> = {
+export const HANDLER_EVENTS: Readonly<Record<HandlerName, readonly ClientEvent['name'][]>> = {
   'pre-tool-use': ['tool:pre', 'permission:request'],
   'post-tool-use': ['tool:post', 'tool:error'],
   'user-prompt': ['prompt:submit'],
@@ -10,21 +10,21 @@ export type HandlerName = 'pre-tool-use' | 'post-tool-use' | 'user-prompt';
 
 /** Validators that also run alone: their file, and where the function is. */
 export const VALIDATORS: readonly { readonly file: string; readonly source: string; readonly name: string }[] = [
-  { file: 'security/bash', source: 'hooks/validators/shell-command', name: 'validateShellCommand' },
-  { file: 'security/file', source: 'hooks/validators/file-operation', name: 'validateFileOperation' },
+  { file: 'security/bash', source: 'hooks/validators/shell-command', name: 'shellValidator' },
+  { file: 'security/file', source: 'hooks/validators/file-operation', name: 'fileValidator' },
   { file: 'prompt/pii', source: 'hooks/validators/pii', name: 'validatePii' },
 ];
 
 /** One event of a client, and the program that it is wired to. */
-export interface Wire {
+export interface HandlerBinding {
   readonly event: string;
   readonly handler: HandlerName;
   /** Which tools: in the client's own language of matchers. */
   readonly matcher?: string;
 }
 
-export interface Settings {
-  readonly wires: readonly Wire[];
+export interface LayoutSettings {
+  readonly bindings: readonly HandlerBinding[];
   /** The line that starts a handler. */
   command(handler: HandlerName): string;
   /** Seconds that the client waits. */
@@ -39,15 +39,15 @@ export interface Layout {
   readonly hooks: string;
   /** How a shell that the client starts finds the root of the output. Never textually replaced by the client. */
   readonly root: string;
-  readonly wires: readonly Wire[];
+  readonly bindings: readonly HandlerBinding[];
   /** The client's own file. */
   readonly settings: string;
-  render(settings: Settings): string;
+  render(settings: LayoutSettings): string;
   /** What is left to do once the output is in its place. */
   readonly next: readonly string[];
 }
 
-const wire = (handler: HandlerName, events: string, matcher?: string): Wire[] =>
+const wire = (handler: HandlerName, events: string, matcher?: string): HandlerBinding[] =>
   events.split(' ').map((event) => ({ event, handler, ...(matcher !== undefined && { matcher }) }));
 
 /** A variable of the client's, or the directory that it starts the hook in. */
@@ -56,9 +56,9 @@ const variable = (name: string): string => ['$', '{', name, ':-.}'].join('');
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
 /** Groups of hooks for each event, as Claude Code has them and others have taken over. */
-function groups({ wires }: Settings, entry: (wire: Wire) => object): Record<string, object[]> {
+function groups({ bindings }: LayoutSettings, entry: (wire: HandlerBinding) => object): Record<string, object[]> {
   const events: Record<string, object[]> = {};
-  for (const one of wires) {
+  for (const one of bindings) {
     const list = events[one.event] ?? [];
     events[one.event] = list;
     list.push({ ...(one.matcher !== undefined && { matcher: one.matcher }), hooks: [entry(one)] });
@@ -71,7 +71,7 @@ const claudeWires = [
   ...wire('post-tool-use', 'PostToolUse PostToolUseFailure', '*'),
   ...wire('user-prompt', 'UserPromptSubmit'),
 ];
-const claudeHooks = (settings: Settings) =>
+const claudeHooks = (settings: LayoutSettings) =>
   groups(settings, ({ handler }) => ({
     type: 'command',
     command: settings.command(handler),
@@ -87,7 +87,7 @@ export const LAYOUTS: Readonly<Record<string, Layout>> = {
   claude: {
     hooks: '.claude/hooks',
     root: variable('CLAUDE_PROJECT_DIR'),
-    wires: claudeWires,
+    bindings: claudeWires,
     settings: '.claude/settings.json',
     render: (settings) => json({ hooks: claudeHooks(settings) }),
     next: ['Start Claude Code in that project. /hooks lists what it runs.'],
@@ -96,7 +96,7 @@ export const LAYOUTS: Readonly<Record<string, Layout>> = {
     hooks: '.codex/hooks',
     // Codex tells its hooks no directory, and starts them where the session is.
     root: '$(git rev-parse --show-toplevel 2>/dev/null || pwd)',
-    wires: [
+    bindings: [
       ...wire('pre-tool-use', 'PreToolUse', '*'),
       ...wire('post-tool-use', 'PostToolUse', '*'),
       ...wire('user-prompt', 'UserPromptSubmit'),
@@ -117,7 +117,7 @@ export const LAYOUTS: Readonly<Record<string, Layout>> = {
   gemini: {
     hooks: '.gemini/hooks',
     root: variable('GEMINI_PROJECT_DIR'),
-    wires: [
+    bindings: [
       ...wire('pre-tool-use', 'BeforeTool', '*'),
       ...wire('post-tool-use', 'AfterTool', '*'),
       ...wire('user-prompt', 'BeforeAgent'),
@@ -138,7 +138,7 @@ export const LAYOUTS: Readonly<Record<string, Layout>> = {
   qwen: {
     hooks: '.qwen/hooks',
     root: variable('QWEN_PROJECT_DIR'),
-    wires: claudeWires,
+    bindings: claudeWires,
     settings: '.qwen/settings.json',
     render: (settings) =>
       json({
@@ -153,7 +153,7 @@ export const LAYOUTS: Readonly<Record<string, Layout>> = {
   copilot: {
     hooks: '.github/hooks',
     root: variable('COPILOT_PROJECT_DIR'),
-    wires: [
+    bindings: [
       ...wire('pre-tool-use', 'preToolUse'),
       ...wire('post-tool-use', 'postToolUse postToolUseFailure'),
       ...wire('user-prompt', 'userPromptSubmitted'),
@@ -163,7 +163,7 @@ export const LAYOUTS: Readonly<Record<string, Layout>> = {
       json({
         version: 1,
         hooks: Object.fromEntries(
-          settings.wires.map(({ event, handler }) => [
+          settings.bindings.map(({ event, handler }) => [
             event,
             [{ type: 'command', bash: settings.command(handler), timeoutSec: settings.timeout }],
           ]),
@@ -176,7 +176,7 @@ export const LAYOUTS: Readonly<Record<string, Layout>> = {
   cursor: {
     hooks: '.cursor/hooks',
     root: variable('CURSOR_PROJECT_DIR'),
-    wires: [
+    bindings: [
       // A question can be put about commands and MCP only, on events of their own: the general one leaves these out.
       ...wire('pre-tool-use', 'preToolUse', '^(?!Shell$|MCP:)'),
       ...wire('pre-tool-use', 'beforeShellExecution beforeMCPExecution'),
@@ -188,7 +188,7 @@ export const LAYOUTS: Readonly<Record<string, Layout>> = {
       json({
         version: 1,
         hooks: Object.fromEntries(
-          settings.wires.map(({ event, handler, matcher }) => [
+          settings.bindings.map(({ event, handler, matcher }) => [
             event,
             [
               {
@@ -206,10 +206,10 @@ export const LAYOUTS: Readonly<Record<string, Layout>> = {
 };
 
 /** The same for a plugin of Claude Code, whose root is its own. */
-export const PLUGIN: Layout = {
+export const CLAUDE_PLUGIN_LAYOUT: Layout = {
   hooks: 'hooks',
   root: '$CLAUDE_PLUGIN_ROOT',
-  wires: claudeWires,
+  bindings: claudeWires,
   settings: 'hooks/hooks.json',
   render: (settings) => json({ description: 'Judges what the agent does.', hooks: claudeHooks(settings) }),
   next: ['Try it: claude --plugin-dir <this folder>. To share it, list the folder in a marketplace of your own.'],
@@ -220,7 +220,7 @@ export const PLUGIN: Layout = {
  * answering is a denial, because most clients take a failed hook for a yes. NODE_OPTIONS would load other code into the
  * guard; NODE_EXTRA_CA_CERTS triples the start of Node.
  */
-export function commandOf({ root, hooks }: Layout, handler: HandlerName): string {
+export function handlerCommand({ root, hooks }: Layout, handler: HandlerName): string {
   const script = [
     'unset NODE_OPTIONS NODE_EXTRA_CA_CERTS',
     `node "${root}/${hooks}/handlers/${handler}.mjs" && exit`,

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 const SOURCE = /^\/\/ (\S+\.[cm]?[jt]sx?)$/;
 
 /** A stack trace of a bundled file with the source of each place in it. The bundle itself says which that is. */
-export function nameSources(stack: string, self: string): string {
+export function mapStackSources(stack: string, self: string): string {
   let lines: readonly string[] | undefined;
   return stack.replaceAll(new RegExp(`${escaped(self)}:(\\d+):(\\d+)`, 'g'), (_, line: string, column: string) => {
     lines ??= read(self);
@@ -16,7 +16,7 @@ export function nameSources(stack: string, self: string): string {
 }
 
 /** The source of the first place that a stack trace has in the bundle. */
-export function firstSource(stack: string, self: string): string | undefined {
+export function findFirstSource(stack: string, self: string): string | undefined {
   const line = new RegExp(`${escaped(self)}:(\\d+):\\d+`).exec(stack)?.[1];
   return line === undefined ? undefined : sourceOf(read(self), Number(line));
 }

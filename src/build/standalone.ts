@@ -1,10 +1,10 @@
 import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Validate } from '../core/lifts/validator.js';
+import type { ValidateFunction } from '../core/lifts/validator.js';
 import { runStandalone } from '../hooks/run-validator.js';
 
 /** Runs a validator where its file is the program, and does nothing where it is imported. */
-export async function runAlone(self: string, validate: Validate): Promise<void> {
+export async function runIfMain(self: string, validate: ValidateFunction): Promise<void> {
   const [, program = ''] = process.argv;
   const own = fileURLToPath(self);
   if (program !== own && real(program) !== real(own)) return;

@@ -6,7 +6,7 @@ import { SluiceError, show } from '../core/errors.js';
 import { isWithin } from '../runners/environment.js';
 
 /** A file that is to be written. */
-export interface Written {
+export interface OutputFile {
   /** From the root of the output, with `/`. */
   readonly path: string;
   readonly text: string;
@@ -14,7 +14,7 @@ export interface Written {
   readonly runs?: boolean;
 }
 
-export interface Change {
+export interface OutputChange {
   readonly path: string;
   readonly bytes: number;
   /** `removed`: an earlier build wrote it, and this one does not. */
@@ -28,7 +28,7 @@ type Manifest = Readonly<Record<string, string>>;
  * Writes the output. Only files that an earlier build wrote, and nobody has touched since, are replaced; everything is
  * looked at before anything is written.
  */
-export function writeTree(out: string, manifest: string, files: readonly Written[], force = false): Change[] {
+export function writeTree(out: string, manifest: string, files: readonly OutputFile[], force = false): OutputChange[] {
   mkdirSync(out, { recursive: true });
   const root = realpathSync(out);
   const before = readManifest(join(root, manifest));
@@ -58,7 +58,7 @@ export function writeTree(out: string, manifest: string, files: readonly Written
   ];
 }
 
-function examine(root: string, { path, text }: Written, before: Manifest): 'added' | 'changed' | 'same' | 'theirs' {
+function examine(root: string, { path, text }: OutputFile, before: Manifest): 'added' | 'changed' | 'same' | 'theirs' {
   checkPlace(root, path);
   const found = digestAt(root, path);
   if (found === undefined) return 'added';
@@ -115,7 +115,7 @@ function isOwn([path, value]: [string, unknown]): boolean {
   return typeof value === 'string' && !path.startsWith('/') && !path.split('/').includes('..');
 }
 
-function place(path: string, { text, runs = false }: Written): void {
+function place(path: string, { text, runs = false }: OutputFile): void {
   mkdirSync(dirname(path), { recursive: true });
   const temporary = `${path}.${process.pid}.tmp`;
   writeFileSync(temporary, text, { mode: runs ? 0o755 : 0o644 });

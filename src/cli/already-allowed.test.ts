@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { shellRule, toolRule } from '../clients/settings/permission.js';
-import { lastingOf, machine } from '../pipeline/open-policy.js';
-import { Judge } from '../policy/evaluate/judge.js';
+import { machine, pastContextOf } from '../pipeline/open-policy.js';
+import { PolicyEvaluator } from '../policy/evaluate/policy-evaluator.js';
 import { PACKS } from '../policy/load/builtin.js';
-import { ALREADY, withoutAllowed } from './already-allowed.js';
+import { ALREADY_ALLOWED, withoutAllowed } from './already-allowed.js';
 
-const packs = new Judge({
+const packs = new PolicyEvaluator({
   layers: [{ name: 'yours', files: PACKS.recommended === undefined ? [] : [PACKS.recommended] }],
 });
-const base = lastingOf(machine({ HOME: '/home/dev', PATH: '/usr/bin:/bin' }), '/home/dev/app');
+const base = pastContextOf(machine({ HOME: '/home/dev', PATH: '/usr/bin:/bin' }), '/home/dev/app');
 
 test.each([
   ['Bash(git diff:*)', shellRule('allow', 'git diff', true), 'packs'],
@@ -25,6 +25,6 @@ test.each([
 ])('%s, %o: the %s decides', (text, made, by) => {
   const [one] = withoutAllowed([{ text, file: 'settings.json', ...made }], packs, base);
   expect(one).toEqual(
-    by === 'rule' ? { text, file: 'settings.json', ...made } : { text, file: 'settings.json', note: ALREADY },
+    by === 'rule' ? { text, file: 'settings.json', ...made } : { text, file: 'settings.json', note: ALREADY_ALLOWED },
   );
 });

@@ -1,31 +1,32 @@
-import type { Permission } from '../clients/settings/permission.js';
-import type { Judge } from '../policy/evaluate/judge.js';
+import type { ClientPermission } from '../clients/settings/permission.js';
+import type { PolicyEvaluator } from '../policy/evaluate/policy-evaluator.js';
 import type { EvaluationContext } from '../policy/evaluation-context.js';
 
 /** What is said of a permission that is not taken over, because it would change nothing for the better. */
-export const ALREADY = 'The packs allow it already, for every client.';
+export const ALREADY_ALLOWED = 'The packs allow it already, for every client.';
 
 /**
  * Without the allowances of clients that the packs allow, too. As a rule that leaves the call to the client, one of them
  * would take the packs' allow from all other clients: they would ask about what they did not ask about before.
  */
-export function withoutAllowed<P extends Permission>(
+export function withoutAllowed<P extends ClientPermission>(
   permissions: readonly P[],
-  packs: Judge,
+  packs: PolicyEvaluator,
   base: Omit<EvaluationContext, 'tool' | 'input'>,
 ): P[] {
   return permissions.map((one) => {
-    const calls = one.rule?.decision === 'leave' ? samplesOf(one) : [];
-    if (calls.length === 0 || calls.some((call) => packs.judge({ ...base, ...call }).decision !== 'allow')) return one;
+    const calls = one.rule?.decision === 'defer' ? samplesOf(one) : [];
+    if (calls.length === 0 || calls.some((call) => packs.evaluate({ ...base, ...call }).decision !== 'allow'))
+      return one;
     const { list: _list, rule: _rule, ...rest } = one;
-    return { ...(rest as P), note: ALREADY };
+    return { ...(rest as P), note: ALREADY_ALLOWED };
   });
 }
 
 type Call = Pick<EvaluationContext, 'tool' | 'input'>;
 
 /** Calls that the rule is for: without anything more, and with an operand that nobody knows. */
-function samplesOf({ list, rule = {} }: Permission): Call[] {
+function samplesOf({ list, rule = {} }: ClientPermission): Call[] {
   const { command, argument_pattern: pattern, tool } = rule;
   if (list === 'rules' && typeof tool === 'string')
     return [{ tool, input: { file_path: 'x', path: 'x', pattern: 'x', query: 'x' } }];

@@ -1,15 +1,20 @@
-import { type Flag, type Node, nodesOf, type Value } from './completion-tree.js';
+import {
+  type CompletionFlag,
+  type CompletionNode,
+  type CompletionValue,
+  flattenCompletionTree,
+} from './completion-tree.js';
 
-export type Shell = 'bash' | 'zsh' | 'fish';
+export type CompletionShell = 'bash' | 'zsh' | 'fish';
 
 /** How a shell is told what there is to complete. */
 interface Script {
   /** The line that installs it. */
   readonly install: string;
-  render(tree: Node): string;
+  render(tree: CompletionNode): string;
 }
 
-export const SCRIPTS: Readonly<Record<Shell, Script>> = {
+export const COMPLETION_SCRIPTS: Readonly<Record<CompletionShell, Script>> = {
   bash: {
     install: 'sluice completion bash > ~/.local/share/bash-completion/completions/sluice',
     render: bash,
@@ -29,15 +34,15 @@ function quoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
-const words = (value: Value | undefined): readonly string[] => (typeof value === 'object' ? value : []);
-const takers = ({ path, flags }: Node): string[] =>
+const words = (value: CompletionValue | undefined): readonly string[] => (typeof value === 'object' ? value : []);
+const takers = ({ path, flags }: CompletionNode): string[] =>
   flags.filter(({ value }) => value !== undefined).flatMap(({ names }) => names.map((name) => `${path} ${name}`));
 const alternatives = (texts: readonly string[]): string => texts.map(quoted).join('|');
 const head = (comment: string, { install }: Script): string =>
   `${comment} Completion of sluice, made by "sluice completion". Install it: ${install}`;
 
 /** Finds the command that is being typed: `$1` stands for the words before the cursor. What an option takes is no command. */
-function walk(nodes: readonly Node[]): string {
+function walk(nodes: readonly CompletionNode[]): string {
   const paths = nodes.slice(1).map(({ path }) => path);
   return `case "$path $word" in
       ${alternatives(nodes.flatMap(takers))}) skip=1 ;;
@@ -46,14 +51,14 @@ function walk(nodes: readonly Node[]): string {
 }
 
 /** No associative arrays: macOS has a bash of 2007. Where nothing is offered, bash completes files. */
-function bash(tree: Node): string {
-  const nodes = nodesOf(tree);
+function bash(tree: CompletionNode): string {
+  const nodes = flattenCompletionTree(tree);
   const offered = nodes.map(({ path, flags, children, argument }) => {
     const options = flags.flatMap(({ names }) => names.filter((name) => name.startsWith('--')));
     const names = [...children.map(({ name }) => name), ...words(argument)];
     return `    ${quoted(path)}) options=${quoted(options.join(' '))} names=${quoted(names.join(' '))} ;;`;
   });
-  return `${head('#', SCRIPTS.bash)}
+  return `${head('#', COMPLETION_SCRIPTS.bash)}
 _sluice() {
   local path=${tree.name} skip=0 word options='' names='' index
   local cur=\${COMP_WORDS[COMP_CWORD]} prev=\${COMP_WORDS[COMP_CWORD-1]}
@@ -81,7 +86,12 @@ complete -o default -F _sluice ${tree.name}
 }
 
 /** A case for each option that takes something. */
-function values(nodes: readonly Node[], some: (list: readonly string[]) => string, any: string, file = any): string {
+function values(
+  nodes: readonly CompletionNode[],
+  some: (list: readonly string[]) => string,
+  any: string,
+  file = any,
+): string {
   return nodes
     .flatMap(({ path, flags }) =>
       flags
@@ -95,8 +105,8 @@ function values(nodes: readonly Node[], some: (list: readonly string[]) => strin
     .join('\n');
 }
 
-function zsh(tree: Node): string {
-  const nodes = nodesOf(tree);
+function zsh(tree: CompletionNode): string {
+  const nodes = flattenCompletionTree(tree);
   const described = (entries: readonly (readonly [string, string])[]): string =>
     entries.map(([name, summary]) => quoted(`${name.replaceAll(':', '\\:')}:${summary}`)).join(' ');
   const cases = nodes.map(({ path, flags, children, argument }) => {
@@ -113,7 +123,7 @@ function zsh(tree: Node): string {
       files=${argument === 'file' ? 1 : 0} ;;`;
   });
   return `#compdef ${tree.name}
-${head('#', SCRIPTS.zsh)}
+${head('#', COMPLETION_SCRIPTS.zsh)}
 _sluice() {
   local path_=${tree.name} word skip=0 files=0 index
   local -a options names
@@ -139,8 +149,8 @@ if [[ "$funcstack[1]" = _sluice ]]; then _sluice "$@"; else compdef _sluice ${tr
 `;
 }
 
-function fish(tree: Node): string {
-  const nodes = nodesOf(tree);
+function fish(tree: CompletionNode): string {
+  const nodes = flattenCompletionTree(tree);
   const lines = nodes.flatMap(({ path, flags, children, argument }) => {
     const here = `complete -c ${tree.name} -n ${quoted(`__sluice_at ${quoted(path)}`)}`;
     return [
@@ -150,7 +160,7 @@ function fish(tree: Node): string {
       ...(argument === undefined && children.length === 0 ? [`${here} -f`] : []),
     ];
   });
-  return `${head('#', SCRIPTS.fish)}
+  return `${head('#', COMPLETION_SCRIPTS.fish)}
 function __sluice_at
   set -l path ${tree.name}
   set -l skip 0
@@ -175,7 +185,7 @@ ${lines.join('\n')}
 `;
 }
 
-function fishFlag({ names, summary, value }: Flag): string {
+function fishFlag({ names, summary, value }: CompletionFlag): string {
   const named = names.map((name) => (name.startsWith('--') ? `-l ${name.slice(2)}` : `-s ${name.slice(1)}`)).join(' ');
   const list = words(value);
   const takes =

@@ -2,33 +2,33 @@ import type { Command, Option } from 'commander';
 import { CLIENTS } from '../clients/index.js';
 
 /** What stands behind an option or as an argument: some words, a file, or anything. */
-export type Value = readonly string[] | 'file' | 'any';
+export type CompletionValue = readonly string[] | 'file' | 'any';
 
-export interface Flag {
+export interface CompletionFlag {
   /** `--json`, `-f`. */
   readonly names: readonly string[];
   readonly summary: string;
   /** What it takes; undefined where it takes nothing. */
-  readonly value?: Value;
+  readonly value?: CompletionValue;
 }
 
 /** A command as a shell completes it. */
-export interface Node {
+export interface CompletionNode {
   /** The words that lead to it: `sluice audit verify`. */
   readonly path: string;
   readonly name: string;
   readonly summary: string;
-  readonly flags: readonly Flag[];
+  readonly flags: readonly CompletionFlag[];
   /** What its first argument is; undefined where it takes none. */
-  readonly argument?: Value;
-  readonly children: readonly Node[];
+  readonly argument?: CompletionValue;
+  readonly children: readonly CompletionNode[];
 }
 
 const NAMES = CLIENTS.map(({ name }) => name);
-const HELP: Flag = { names: ['--help', '-h'], summary: 'say what it takes' };
+const HELP: CompletionFlag = { names: ['--help', '-h'], summary: 'say what it takes' };
 
 /** The tree of commands, read from what commander parses with: nothing is written twice. */
-export function treeOf(command: Command, path = command.name(), summary = command.summary()): Node {
+export function completionTreeOf(command: Command, path = command.name(), summary = command.summary()): CompletionNode {
   const [argument] = command.registeredArguments;
   const value = argument === undefined ? undefined : kindOf(argument.argChoices, argument.name());
   return {
@@ -37,22 +37,26 @@ export function treeOf(command: Command, path = command.name(), summary = comman
     summary: summary || command.description(),
     flags: [...command.options.filter(({ hidden }) => !hidden).map(flagOf), HELP],
     ...(value !== undefined && { argument: value }),
-    children: command.commands.map((child) => treeOf(child, `${path} ${child.name()}`)),
+    children: command.commands.map((child) => completionTreeOf(child, `${path} ${child.name()}`)),
   };
 }
 
 /** `sluice hook` reads its own arguments, because a client waits for it. */
-export function hookNode(path: string, summary: string): Node {
-  const timeout: Flag = { names: ['--timeout'], summary: 'deny if nothing was decided by then', value: 'any' };
+export function hookCompletionNode(path: string, summary: string): CompletionNode {
+  const timeout: CompletionFlag = {
+    names: ['--timeout'],
+    summary: 'deny if nothing was decided by then',
+    value: 'any',
+  };
   return { path, name: 'hook', summary, flags: [timeout, HELP], argument: NAMES, children: [] };
 }
 
 /** All nodes, the root first. */
-export function nodesOf(node: Node): Node[] {
-  return [node, ...node.children.flatMap(nodesOf)];
+export function flattenCompletionTree(node: CompletionNode): CompletionNode[] {
+  return [node, ...node.children.flatMap(flattenCompletionTree)];
 }
 
-function flagOf({ long, short, description, argChoices, required, optional, flags }: Option): Flag {
+function flagOf({ long, short, description, argChoices, required, optional, flags }: Option): CompletionFlag {
   const names = [long, short].filter((name): name is string => typeof name === 'string');
   return {
     names,
@@ -64,7 +68,7 @@ function flagOf({ long, short, description, argChoices, required, optional, flag
   };
 }
 
-function kindOf(choices: readonly string[] | undefined, name: string): Value {
+function kindOf(choices: readonly string[] | undefined, name: string): CompletionValue {
   if (choices !== undefined) return choices;
   return /file|dir|path|anchor/i.test(name) ? 'file' : 'any';
 }

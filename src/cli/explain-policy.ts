@@ -1,11 +1,11 @@
 import { escapeControl } from '../core/escape-control.js';
-import type { ToolJudgement } from '../effects/tools.js';
-import { namedPolicies } from '../pipeline/named-policy.js';
-import { machine, openFile, openPolicy, situationOf } from '../pipeline/open-policy.js';
+import type { ToolAnalysis } from '../effects/tools.js';
+import { policyFilesNamed } from '../pipeline/named-policy.js';
+import { evaluationContextOf, machine, openPolicy, openPolicyFile } from '../pipeline/open-policy.js';
 import { answeringRule } from '../policy/evaluate/answering-rule.js';
-import { decisiveOf } from '../policy/evaluate/decisive.js';
-import { type Explained, explain, type Voice } from '../policy/evaluate/explain.js';
-import type { Judge } from '../policy/evaluate/judge.js';
+import { decisiveParts } from '../policy/evaluate/decisive.js';
+import { explain, type PartExplanation, type RuleReference } from '../policy/evaluate/explain.js';
+import type { PolicyEvaluator } from '../policy/evaluate/policy-evaluator.js';
 import { sentencesOf } from '../policy/evaluate/reason.js';
 import { shortPath } from './commands/check.js';
 import { style } from './terminal/style.js';
@@ -16,16 +16,16 @@ interface Ruled {
 }
 
 /** What the policy says to a call, which rule said it, and which nearly did. */
-export async function ruleOn(
+export async function explainPolicyDecision(
   call: { tool: string; input: Readonly<Record<string, unknown>>; cwd: string; home: string },
-  judged: ToolJudgement,
+  judged: ToolAnalysis,
   policy: string | undefined,
 ): Promise<Ruled> {
   const of = machine();
   const { judge, broken } =
     policy === undefined ? { ...(await openPolicy(of, call.cwd)), broken: 0 } : await openNamed(policy);
-  const situation = { ...situationOf(of, call.cwd), ...call };
-  const ruling = judge.judge(situation, undefined, judged);
+  const situation = { ...evaluationContextOf(of, call.cwd), ...call };
+  const ruling = judge.evaluate(situation, undefined, judged);
   const { decision, parts } = explain(judge, situation, ruling);
   const scripts = ruling.pending.map(({ rule }) => ({ rule: rule.name, at: rule.at }));
   // Of a file by itself nobody knows which projects it is for.
@@ -42,20 +42,20 @@ export async function ruleOn(
       ),
       '',
       `${style.bold('decision')}: ${style.bold(style.decision(decision))}${scripts.length > 0 && decision !== 'deny' ? ', or what the script says' : ''}`,
-      ...(stops ? sentencesOf(decisiveOf(ruling)) : []).slice(0, 10).map((reason) => `  ${escapeControl(reason)}`),
+      ...(stops ? sentencesOf(decisiveParts(ruling)) : []).slice(0, 10).map((reason) => `  ${escapeControl(reason)}`),
       ...(narrowest === undefined ? [] : [`  ${style.dim(escapeControl(narrowest))}`]),
       ...(broken === 0 ? [] : [style.yellow(`The policy has errors: sluice check ${escapeControl(policy ?? '')}`)]),
     ],
   };
 }
 
-async function openNamed(policy: string): Promise<{ judge: Judge; broken: number }> {
-  const [file] = namedPolicies(policy);
-  const { judge, loaded } = await openFile(file);
+async function openNamed(policy: string): Promise<{ judge: PolicyEvaluator; broken: number }> {
+  const [file] = policyFilesNamed(policy);
+  const { judge, loaded } = await openPolicyFile(file);
   return { judge, broken: loaded.problems.filter(({ severity }) => severity === 'error').length };
 }
 
-function partLines({ what, by, near }: Explained): string[] {
+function partLines({ what, by, near }: PartExplanation): string[] {
   return [
     `  ${escapeControl(what)}`,
     ...by.map((voice) => `    ${voiceLine(voice)}`),
@@ -63,7 +63,7 @@ function partLines({ what, by, near }: Explained): string[] {
   ];
 }
 
-function voiceLine({ decision, rule, layer, at, note }: Voice, plain = false): string {
+function voiceLine({ decision, rule, layer, at, note }: RuleReference, plain = false): string {
   const told = note === undefined ? '' : ` (${note})`;
   const word = plain ? decision : style.decision(decision.padEnd(5));
   return `${word} ${escapeControl(rule)}${escapeControl(told)}  ${at === undefined ? '' : `${plain ? '' : `${layer}, `}${place(at)}`}`.trimEnd();

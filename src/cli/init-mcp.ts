@@ -1,20 +1,23 @@
-import { readBytes } from '../clients/settings/change.js';
-import type { Place } from '../clients/settings/place.js';
+import { readBytes } from '../clients/settings/file-change.js';
+import type { InstallContext } from '../clients/settings/install-context.js';
 import { escapeControl } from '../core/escape-control.js';
-import { isAsked, type Listed, serversIn } from '../install/mcp-merge.js';
-import { mcpFiles } from '../install/mcp-place.js';
-import { probe } from '../install/mcp-probe.js';
-import type { Gates, Step, Target } from '../install/plan.js';
-import type { Questions } from './terminal/questions.js';
+import { mcpFiles } from '../install/mcp-files.js';
+import { type ListedServer, mcpServersIn, needsProbe } from '../install/mcp-merge.js';
+import { probeMcpServer } from '../install/mcp-probe.js';
+import type { InstallStep, InstallTarget, McpGatePlan } from '../install/plan.js';
+import type { Prompter } from './terminal/prompter.js';
 import { style } from './terminal/style.js';
 
-/** The MCP servers that these clients have. A file that makes no sense is told when it is to be changed. */
-export function findServers(place: Place, targets: readonly Pick<Target, 'installer' | 'scope'>[]): Listed[] {
+/** The MCP servers that these clients have. A file that is invalid is told when it is to be changed. */
+export function findMcpServers(
+  place: InstallContext,
+  targets: readonly Pick<InstallTarget, 'installer' | 'scope'>[],
+): ListedServer[] {
   const files = targets.flatMap(({ installer, scope }) => mcpFiles(installer.name, place, scope));
   const unique = new Map(files.map((file) => [file.path, file]));
   return [...unique.values()].flatMap((file) => {
     try {
-      return serversIn(readBytes(file.path)?.toString() ?? '', file);
+      return mcpServersIn(readBytes(file.path)?.toString() ?? '', file);
     } catch {
       return [];
     }
@@ -22,37 +25,40 @@ export function findServers(place: Place, targets: readonly Pick<Target, 'instal
 }
 
 /** Asks only where there is something to put a gate before, and nothing was chosen earlier. Undefined: nobody is there. */
-export async function askForGates(
-  questions: Questions,
-  servers: readonly Listed[],
+export async function askForMcpGates(
+  questions: Prompter,
+  servers: readonly ListedServer[],
 ): Promise<{ readonly mcp?: boolean } | undefined> {
   const free = servers.filter(({ server }) => server.kind === 'program' || server.kind === 'address');
-  if (free.length === 0 || hasGates(servers)) return {};
+  if (free.length === 0 || hasGatedServers(servers)) return {};
   const names = [...new Set(free.map(({ name }) => escapeControl(name)))];
   const shown = names.length > 4 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : names.join(', ');
-  const wanted = await questions.agrees(
+  const wanted = await questions.confirm(
     `Also stand before the MCP servers (${shown})? It masks secrets in what they send, and tells when their tools change.`,
     false,
   );
   return wanted === undefined ? undefined : { mcp: wanted };
 }
 
-export function hasGates(servers: readonly Listed[]): boolean {
+export function hasGatedServers(servers: readonly ListedServer[]): boolean {
   return servers.some(({ server }) => server.kind === 'gated');
 }
 
 /** What is to be done: as was said, or as it was. Undefined where gates are nobody's business. */
-export async function gatesFor(said: boolean | undefined, servers: readonly Listed[]): Promise<Gates | undefined> {
-  const wanted = said ?? (hasGates(servers) ? true : undefined);
+export async function planMcpGates(
+  said: boolean | undefined,
+  servers: readonly ListedServer[],
+): Promise<McpGatePlan | undefined> {
+  const wanted = said ?? (hasGatedServers(servers) ? true : undefined);
   if (wanted === undefined) return undefined;
-  const urls = wanted ? servers.flatMap(({ server }) => (isAsked(server) ? [server.url] : [])) : [];
-  const answers = await Promise.all([...new Set(urls)].map(async (url) => [url, await probe(url)] as const));
+  const urls = wanted ? servers.flatMap(({ server }) => (needsProbe(server) ? [server.url] : [])) : [];
+  const answers = await Promise.all([...new Set(urls)].map(async (url) => [url, await probeMcpServer(url)] as const));
   const refused = new Map(answers.flatMap(([url, why]) => (why === undefined ? [] : [[url, why] as const])));
   return { wanted, refused };
 }
 
 /** What became of the servers of a file, for people. */
-export function renderGates({ mcp, change }: Step): string {
+export function renderMcpGates({ mcp, change }: InstallStep): string {
   if (mcp === undefined) return 'no MCP server is behind Sluice any more';
   const { gated } = mcp;
   const names = gated.map(escapeControl).join(', ');
@@ -62,7 +68,7 @@ export function renderGates({ mcp, change }: Step): string {
 }
 
 /** Servers that have no gate, and why. */
-export function renderLeft(steps: readonly Step[]): string[] {
+export function renderUngatedServers(steps: readonly InstallStep[]): string[] {
   return steps.flatMap(({ mcp }) =>
     (mcp?.left ?? []).map(
       ({ name, why }) =>

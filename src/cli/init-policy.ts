@@ -1,44 +1,45 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Change, readBytes } from '../clients/settings/change.js';
-import type { Permission } from '../clients/settings/permission.js';
-import type { Place, Scope } from '../clients/settings/place.js';
-import type { Target } from '../install/plan.js';
-import { policyText } from '../install/policy-file.js';
+import { type FileChange, readBytes } from '../clients/settings/file-change.js';
+import type { InstallContext, InstallScope } from '../clients/settings/install-context.js';
+import type { ClientPermission } from '../clients/settings/permission.js';
+import { initialPolicyText } from '../install/initial-policy.js';
+import type { InstallTarget } from '../install/plan.js';
 import { loadEngine } from '../match/regex-engine.js';
-import { builtinPacks, lastingOf, type Machine, openFile } from '../pipeline/open-policy.js';
-import { Judge } from '../policy/evaluate/judge.js';
+import { builtinPacks, type Machine, openPolicyFile, pastContextOf } from '../pipeline/open-policy.js';
+import { PolicyEvaluator } from '../policy/evaluate/policy-evaluator.js';
 import { DISK } from '../policy/load/disk.js';
-import { load } from '../policy/load/load.js';
+import { loadPolicy } from '../policy/load/load.js';
 import { PROJECT_FILES, projectOf } from '../policy/load/project-files.js';
-import { pin } from '../policy/trust/trust-store.js';
+import { pinPolicy } from '../policy/trust/trust-store.js';
 import { withoutAllowed } from './already-allowed.js';
-import { collect } from './commands/trust.js';
-import { shortHome, titleOf } from './install-place.js';
-import type { Person } from './person.js';
+import { collectPinnedFiles } from './commands/trust.js';
+import { abbreviateHome, clientTitleOf } from './install-context.js';
+import type { ProvenPerson } from './prove-person.js';
 
 /** A policy that is there, or that is about to be. */
-export interface FirstPolicy {
+export interface InitialPolicy {
   readonly path: string;
   readonly project: boolean;
-  readonly change: Change | undefined;
+  readonly change: FileChange | undefined;
   /** Permissions of clients that became rules, and those that did not. */
   readonly rules: number;
   readonly left: number;
 }
 
-type Named = Permission & { readonly client: string };
+type Named = ClientPermission & { readonly client: string };
 
 /** The policies to begin with. One that is there is never touched. */
-export async function firstPolicies(
+export async function planInitialPolicies(
   of: Machine,
-  place: Place,
-  { targets, scope, observe }: { targets: readonly Target[]; scope: Scope; observe: boolean },
-): Promise<FirstPolicy[]> {
+  place: InstallContext,
+  { targets, scope, observe }: { targets: readonly InstallTarget[]; scope: InstallScope; observe: boolean },
+): Promise<InitialPolicy[]> {
   const said = targets.flatMap(({ installer }) =>
-    (installer.permissions?.(place, scope) ?? []).map((one) => ({ ...one, client: titleOf(installer) })),
+    (installer.permissions?.(place, scope) ?? []).map((one) => ({ ...one, client: clientTitleOf(installer) })),
   );
-  const permissions = said.length === 0 ? said : withoutAllowed(said, await packsAlone(), lastingOf(of, place.project));
+  const permissions =
+    said.length === 0 ? said : withoutAllowed(said, await packsAlone(), pastContextOf(of, place.project));
   const own = of.locations.user;
   const file = scope === 'user' ? own : projectPolicy(place.project);
   const found = [
@@ -51,10 +52,10 @@ export async function firstPolicies(
 }
 
 /** What a first policy extends, by itself. */
-async function packsAlone(): Promise<Judge> {
+async function packsAlone(): Promise<PolicyEvaluator> {
   const { recommended } = await builtinPacks();
   await loadEngine();
-  return new Judge({ layers: [{ name: 'yours', files: recommended === undefined ? [] : [recommended] }] });
+  return new PolicyEvaluator({ layers: [{ name: 'yours', files: recommended === undefined ? [] : [recommended] }] });
 }
 
 function projectPolicy(project: string): string {
@@ -64,14 +65,14 @@ function projectPolicy(project: string): string {
 
 async function firstPolicy(
   path: string,
-  place: Place,
+  place: InstallContext,
   wanted: { project: boolean; observe: boolean; permissions: readonly Named[] },
-): Promise<FirstPolicy> {
+): Promise<InitialPolicy> {
   const { project, observe } = wanted;
   if (readBytes(path) !== undefined) return { path, project, change: undefined, rules: 0, left: 0 };
   const schema = project ? './node_modules/sluice/schema/sluice.schema.json' : join(place.data, 'sluice.schema.json');
   const write = (permissions: readonly Named[]) =>
-    policyText({ schema, observe, project, permissions, show: (file) => shortHome(file, place) });
+    initialPolicyText({ schema, observe, project, permissions, show: (file) => abbreviateHome(file, place) });
   let { permissions } = wanted;
   const wrong = await brokenRules(path, write(permissions));
   if (wrong.length > 0)
@@ -92,21 +93,21 @@ async function firstPolicy(
 /** A policy that is written for somebody must load without a complaint. */
 async function brokenRules(path: string, text: string): Promise<readonly string[]> {
   const files = { ...DISK, read: (name: string) => (name === path ? text : DISK.read(name)) };
-  const { loaded } = await openFile(path, files);
+  const { loaded } = await openPolicyFile(path, files);
   return loaded.problems.filter(({ severity }) => severity === 'error').map(({ message }) => message);
 }
 
 /** What the user has just had written is the user's: it needs no second look. */
-export async function trustOwn(of: Machine, path: string, person: Person | undefined): Promise<void> {
+export async function trustWrittenPolicy(of: Machine, path: string, person: ProvenPerson | undefined): Promise<void> {
   const packs = await builtinPacks();
   const root = projectOf(path);
-  const loaded = load(path, {
+  const loaded = loadPolicy(path, {
     files: DISK,
     within: root,
     root,
     packs: Object.keys(packs),
     pack: (name) => (Object.hasOwn(packs, name) ? packs[name] : undefined),
   });
-  const sign = person && ((digest: string, time: number) => person.act('trust', digest, time));
-  pin(of.locations.trust, await collect(path, loaded), sign);
+  const sign = person && ((digest: string, time: number) => person.signAction('trust', digest, time));
+  pinPolicy(of.locations.trust, await collectPinnedFiles(path, loaded), sign);
 }

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { pathToFileURL } from 'node:url';
-import { HOOK_FILE } from '../hook/file.js';
+import { HOOK_FILE } from '../hook/hook-file.js';
 
 // A client waits for `hook`, so it branches off before anything else is loaded.
 const [, , command, ...args] = process.argv;
@@ -14,7 +14,7 @@ if (judges) process.exitCode = 2;
 if (judges) process.argv.splice(1, 2, HOOK_FILE);
 const ended = judges
   ? import(pathToFileURL(HOOK_FILE).href)
-  : import('./program.js').then(({ runProgram }) => runProgram(process.argv.slice(2)));
+  : import('./program.js').then(({ runCli }) => runCli(process.argv.slice(2)));
 ended.catch((error: unknown) => {
   const debug = process.env.SLUICE_DEBUG !== undefined && error instanceof Error;
   const code = (error as { code?: unknown } | null)?.code;

@@ -1,8 +1,8 @@
 import { Command, CommanderError } from 'commander';
 import { nearest } from '../core/errors.js';
-import { USAGE } from '../hook/usage.js';
+import { HOOK_USAGE } from '../hook/hook-arguments.js';
 import { readVersion } from '../os/package-version.js';
-import type { Node } from './completion-tree.js';
+import type { CompletionNode } from './completion-tree.js';
 
 /** Each command's code is loaded when it is called; help needs its name and one line only. */
 const COMMANDS: readonly { name: string; summary: string; load?: () => Promise<Command> }[] = [
@@ -23,7 +23,7 @@ const COMMANDS: readonly { name: string; summary: string; load?: () => Promise<C
   },
   {
     name: 'serve',
-    summary: 'answer hooks from a process that stays',
+    summary: 'run the daemon and the dashboard',
     load: async () => (await import('./commands/serve.js')).serveCommand(),
   },
   { name: 'hook', summary: 'judge one event of a client (this is what a client calls)' },
@@ -129,14 +129,14 @@ Examples:
   sluice init                       guard the agents on this machine
   sluice doctor                     see whether their hooks work
   sluice tour                       see it work, without an agent
-  sluice audit verify               check that the record is whole
+  sluice audit verify               verify the integrity of the audit log
   sluice hook claude < event.json   judge one event by hand
 
 docs/install.md says what "sluice init" writes, and where.
 `;
 
 /** Runs everything but `hook`. Sets the exit code. */
-export async function runProgram(args: readonly string[]): Promise<void> {
+export async function runCli(args: readonly string[]): Promise<void> {
   // Whoever reads may have read enough (`| head`). What was begun is finished; what goes on for ever ends by itself.
   for (const stream of [process.stdout, process.stderr])
     stream.on('error', (error: NodeJS.ErrnoException) => {
@@ -157,7 +157,8 @@ export async function runProgram(args: readonly string[]): Promise<void> {
     adopt(command, program);
     program.addCommand(command);
   }
-  if (process.stderr.isTTY && !/^(?:init|uninstall)$/.test(args[0] ?? '')) (await import('./refresh.js')).refreshHook();
+  if (process.stderr.isTTY && !/^(?:init|uninstall)$/.test(args[0] ?? ''))
+    (await import('./refresh-hook.js')).refreshInstalledHook();
   try {
     await program.parseAsync(args, { from: 'user' });
   } catch (error) {
@@ -167,13 +168,15 @@ export async function runProgram(args: readonly string[]): Promise<void> {
 }
 
 /** All commands with all that they take. Loads the code of each: for scripts that are made once. */
-async function commandTree(): Promise<Node> {
-  const { hookNode, treeOf } = await import('./completion-tree.js');
+async function commandTree(): Promise<CompletionNode> {
+  const { hookCompletionNode, completionTreeOf } = await import('./completion-tree.js');
   const root = new Command('sluice').version(readVersion());
   const children = COMMANDS.map(async ({ name, summary, load }) =>
-    load === undefined ? hookNode(`sluice ${name}`, summary) : treeOf(await load(), `sluice ${name}`, summary),
+    load === undefined
+      ? hookCompletionNode(`sluice ${name}`, summary)
+      : completionTreeOf(await load(), `sluice ${name}`, summary),
   );
-  return { ...treeOf(root), children: await Promise.all(children) };
+  return { ...completionTreeOf(root), children: await Promise.all(children) };
 }
 
 /** Commander takes two letters of four for a slip of the finger: `hook` for `foo`. */
@@ -186,7 +189,7 @@ function withoutFar(text: string): string {
 
 function placeholder(name: string, summary: string): Command {
   const command = new Command(name).description(summary);
-  if (name === 'hook') command.helpInformation = () => USAGE;
+  if (name === 'hook') command.helpInformation = () => HOOK_USAGE;
   return command;
 }
 

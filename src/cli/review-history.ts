@@ -1,25 +1,25 @@
 import { writeFileSync } from 'node:fs';
-import type { Call } from '../clients/shared/history-call.js';
+import type { HistoryCall } from '../clients/shared/history-call.js';
 import { escapeControl, escapeControlJson } from '../core/escape-control.js';
-import { lined } from '../history/line.js';
+import { formatCallLine } from '../history/call-line.js';
 import type { HistorySources } from '../history/sources.js';
 import { PathCache } from '../pipeline/facts/path-cache.js';
-import { lastingOf, machine } from '../pipeline/open-policy.js';
-import type { Judge } from '../policy/evaluate/judge.js';
-import { type Judged, Review, Reviewer, type ReviewerOptions } from '../policy/suggest/review.js';
+import { machine, pastContextOf } from '../pipeline/open-policy.js';
+import type { PolicyEvaluator } from '../policy/evaluate/policy-evaluator.js';
+import { Review, type ReviewedDecision, Reviewer, type ReviewerOptions } from '../policy/suggest/review.js';
 import { mask, maskValue } from '../redact/mask.js';
-import { type Changed, pageOf } from './review-page.js';
-import { textOf } from './review-text.js';
-import { Progress } from './terminal/progress.js';
+import { type ChangedDecision, renderReviewHtml } from './review-html.js';
+import { renderReviewText } from './review-text.js';
+import { ProgressBar } from './terminal/progress-bar.js';
 import { style } from './terminal/style.js';
 
 export interface ReviewOptions {
-  readonly pasts: HistorySources;
-  readonly judge: Judge;
+  readonly sources: HistorySources;
+  readonly judge: PolicyEvaluator;
   /** What the policy is called. */
   readonly name: string;
   /** Another policy: what it would decide otherwise is listed. */
-  readonly other?: { readonly judge: Judge; readonly name: string };
+  readonly other?: { readonly judge: PolicyEvaluator; readonly name: string };
   readonly cwd: string;
   readonly scripts: boolean;
   readonly show: ReadonlySet<string>;
@@ -28,24 +28,24 @@ export interface ReviewOptions {
 }
 
 /** Changes that a page lists; the rest are counted. */
-const LISTED = 2_000;
+const MAX_LISTED_CHANGES = 2_000;
 
 /** Judges a history and says what the policy would have done with it. */
 export async function reviewHistory(options: ReviewOptions): Promise<Review> {
-  const { pasts, other, json, html, show, cwd } = options;
+  const { sources: pasts, other, json, html, show, cwd } = options;
   const started = performance.now();
   const of = machine();
   const paths = new PathCache();
-  const situate: ReviewerOptions['situate'] = (root, place) => {
-    const base = lastingOf(of, root ?? place ?? cwd, place ?? root ?? cwd);
+  const contextFor: ReviewerOptions['contextFor'] = (root, place) => {
+    const base = pastContextOf(of, root ?? place ?? cwd, place ?? root ?? cwd);
     return { ...base, facts: { ...base.facts, realPath: paths.realPath } };
   };
-  const how = { situate, scripts: options.scripts };
-  const reviewer = new Reviewer(options.judge, how);
-  const against = other === undefined ? undefined : new Reviewer(other.judge, how);
+  const reviewing = { contextFor, scripts: options.scripts };
+  const reviewer = new Reviewer(options.judge, reviewing);
+  const against = other === undefined ? undefined : new Reviewer(other.judge, reviewing);
   const review = new Review();
-  const changed: Changed[] = [];
-  const progress = new Progress(pasts.bytes, !json);
+  const changed: ChangedDecision[] = [];
+  const progress = new ProgressBar(pasts.bytes, !json);
   for await (const call of pasts.calls((bytes) => progress.add(bytes))) {
     const judged = await reviewer.judge(call);
     review.add(call, judged);
@@ -53,8 +53,8 @@ export async function reviewHistory(options: ReviewOptions): Promise<Review> {
     const differs = otherwise !== undefined && otherwise.decision !== judged.decision;
     if (differs) {
       review.change(judged, otherwise);
-      if (html !== undefined && changed.length < LISTED)
-        changed.push({ call: lined(call), before: judged, after: otherwise });
+      if (html !== undefined && changed.length < MAX_LISTED_CHANGES)
+        changed.push({ call: formatCallLine(call), before: judged, after: otherwise });
     }
     if (json) process.stdout.write(`${escapeControlJson(rowOf(call, judged, otherwise))}\n`);
     else if (differs || show.has(judged.decision)) {
@@ -64,25 +64,31 @@ export async function reviewHistory(options: ReviewOptions): Promise<Review> {
   }
   progress.clear();
   const parts = {
-    ...{ review, name: options.name, other: other?.name, troubles: pasts.said() },
-    ...{ files: pasts.found.length, seconds: (performance.now() - started) / 1000 },
+    ...{ review, name: options.name, other: other?.name, readErrors: pasts.describeErrors() },
+    ...{ files: pasts.files.length, seconds: (performance.now() - started) / 1000 },
   };
-  if (html !== undefined) writeFileSync(html, pageOf({ ...parts, changed }), { mode: 0o600 });
+  if (html !== undefined) writeFileSync(html, renderReviewHtml({ ...parts, changed }), { mode: 0o600 });
   if (json) process.stdout.write(`${escapeControlJson(summaryOf(review, pasts))}\n`);
   else
-    process.stdout.write(`${textOf(parts)}\n${html === undefined ? '' : `\nThe page is in ${escapeControl(html)}.\n`}`);
+    process.stdout.write(
+      `${renderReviewText(parts)}\n${html === undefined ? '' : `\nThe page is in ${escapeControl(html)}.\n`}`,
+    );
   return review;
 }
 
-function line(call: Call, judged: Judged, otherwise: Judged | undefined): string {
+function line(call: HistoryCall, judged: ReviewedDecision, otherwise: ReviewedDecision | undefined): string {
   const { decision, rule = '' } = otherwise ?? judged;
   const plain = otherwise === undefined ? decision : `${judged.decision} -> ${decision}`;
   const painted = plain.split(' -> ').map(style.decision).join(' -> ');
   const gap = ' '.repeat((otherwise === undefined ? 9 : 18) - plain.length);
-  return `${painted}${gap}${call.decided.padEnd(8)} ${lined(call).slice(0, 100)}  ${style.dim(escapeControl(rule))}`;
+  return `${painted}${gap}${call.decided.padEnd(8)} ${formatCallLine(call).slice(0, 100)}  ${style.dim(escapeControl(rule))}`;
 }
 
-function rowOf(call: Call, { decision, rule, reason }: Judged, otherwise: Judged | undefined) {
+function rowOf(
+  call: HistoryCall,
+  { decision, rule, reason }: ReviewedDecision,
+  otherwise: ReviewedDecision | undefined,
+) {
   const { input, tool, cwd, root, session, ...rest } = call;
   return {
     ...rest,
@@ -99,7 +105,7 @@ function rowOf(call: Call, { decision, rule, reason }: Judged, otherwise: Judged
 }
 
 /** The last line for programs. */
-function summaryOf(review: Review, { troubles, found }: HistorySources) {
+function summaryOf(review: Review, { errors: troubles, files: found }: HistorySources) {
   const { calls, first, last, saved, kept, added, perhaps, stopped, released } = review;
   return {
     summary: {
@@ -109,11 +115,14 @@ function summaryOf(review: Review, { troubles, found }: HistorySources) {
       clients: Object.fromEntries(review.clients),
       prompts: { saved, kept, added, perhaps },
       ...{ stopped, released },
-      rules: [...review.rules.values()].map(({ examples, ...rule }) => ({ ...rule, examples: examples.map(lined) })),
+      rules: [...review.rules.values()].map(({ examples, ...rule }) => ({
+        ...rule,
+        examples: examples.map(formatCallLine),
+      })),
       changes: Object.fromEntries(review.changes),
       unread: {
-        ...{ lines: troubles.lines, odd: troubles.odd, repeated: troubles.repeated },
-        ...{ files: troubles.files, named: troubles.named, newer: Object.fromEntries(troubles.newer) },
+        ...{ lines: troubles.lines, odd: troubles.malformedCalls, repeated: troubles.repeated },
+        ...{ files: troubles.files, named: troubles.namedFiles, newer: Object.fromEntries(troubles.newerVersions) },
       },
     },
   };

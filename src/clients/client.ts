@@ -1,7 +1,7 @@
 import type { EventName } from '../core/events.js';
-import type { Shown } from '../session/ports.js';
+import type { DisplayMessage } from '../session/ports.js';
 import type { EventResult } from '../session/session.js';
-import type { Ability, Supports } from '../session/supports.js';
+import type { Capability, Supports } from '../session/supports.js';
 
 type Input = Readonly<Record<string, unknown>>;
 type Call = { readonly tool: string; readonly input: Input };
@@ -27,8 +27,8 @@ export type ClientEvent =
   /** Nothing of ours: recorded, and not answered. */
   | { readonly name: 'observed'; readonly note?: string };
 
-export interface Decoded {
-  readonly happened: ClientEvent;
+export interface DecodedEvent {
+  readonly clientEvent: ClientEvent;
   /** The client's own name of the event. */
   readonly event: string;
   /** The client's id of the call, where it has one. */
@@ -41,7 +41,7 @@ export interface Decoded {
 }
 
 /** What the process says to the client. */
-export interface Encoded {
+export interface HookOutput {
   readonly stdout: string;
   readonly stderr: string;
   readonly exitCode: number;
@@ -52,12 +52,12 @@ export interface Encoded {
 }
 
 /** What a client carries out on one of its events. */
-export type Power = Ability | 'allow' | 'deny';
+export type ClientCapability = Capability | 'allow' | 'deny';
 
 /** One event of a client. */
-export interface Row {
-  readonly is: EventName | 'observed';
-  readonly can: readonly Power[];
+export interface EventSupport {
+  readonly eventName: EventName | 'observed';
+  readonly capabilities: readonly ClientCapability[];
 }
 
 /** Translates between one client's hook protocol and a session. */
@@ -66,19 +66,24 @@ export interface Client {
   /** What people call it. */
   readonly title: string;
   /** Every event of the client that is known. */
-  readonly events: Readonly<Record<string, Row>>;
+  readonly events: Readonly<Record<string, EventSupport>>;
   /** What the model takes injected context for. */
   readonly role: string;
   /** Environment variables that name the directory in which the agent was started. */
-  readonly roots: readonly string[];
+  readonly rootVariables: readonly string[];
   /** Throws PAYLOAD_INVALID where an event that can be denied lacks what a decision needs. */
-  decode(payload: unknown): Decoded;
+  decode(payload: unknown): DecodedEvent;
   /** `shown` is what the user is to read, `watching` the names of those who run once the answer has left. */
-  encode(decoded: Decoded, settled: EventResult, shown?: readonly Shown[], watching?: readonly string[]): Encoded;
+  encode(
+    decoded: DecodedEvent,
+    settled: EventResult,
+    shown?: readonly DisplayMessage[],
+    watching?: readonly string[],
+  ): HookOutput;
   /** The answer where no decision was reached: what fails must not pass. */
-  refuse(decoded: Decoded | undefined, reason: string): Encoded;
+  refuse(decoded: DecodedEvent | undefined, reason: string): HookOutput;
   /** What is wrong with an answer on an event, by the client's own schema; undefined where nothing is. */
-  complain(event: string, output: unknown): string | undefined;
+  validateOutput(event: string, output: unknown): string | undefined;
   /** What the client can carry out for this payload. */
-  supports(decoded: Decoded): Supports;
+  supports(decoded: DecodedEvent): Supports;
 }

@@ -3,7 +3,7 @@ import { guard } from '../core/hook.js';
 import { Session } from '../session/session.js';
 import type { Client } from './client.js';
 import { CLIENTS } from './index.js';
-import { carry } from './shared/carry.js';
+import { sendToSession } from './shared/send-to-session.js';
 
 const HINT = 'add this rule';
 const careful = guard({
@@ -25,10 +25,10 @@ const EVENTS: Readonly<Record<string, object>> = {
 
 async function answer(client: Client): Promise<string> {
   const decoded = client.decode({ hook_event_name: 'PreToolUse', ...call, ...EVENTS[client.name] });
-  const { happened } = decoded;
+  const { clientEvent: happened } = decoded;
   if (happened.name === 'observed') throw new Error(`${client.name} did not read the call.`);
   const session = new Session({ hooks: [careful], supports: client.supports(decoded) });
-  const { stdout, stderr } = client.encode(decoded, await carry(session, happened, decoded, () => ({})));
+  const { stdout, stderr } = client.encode(decoded, await sendToSession(session, happened, decoded, () => ({})));
   return stdout + stderr;
 }
 

@@ -1,4 +1,4 @@
-import { describe, isRecord } from './data.js';
+import { isRecord, toPlainData } from './data.js';
 import { SluiceError, show } from './errors.js';
 import type { EventType } from './events.js';
 import {
@@ -7,20 +7,20 @@ import {
   DECISIONS,
   type Decision,
   type Finding,
-  GRANTS,
+  FOREIGN_DECISION,
+  GRANTING_OPTION,
+  type HookKind,
   type Injection,
-  type Kind,
   LEVELS,
   type Level,
   type Notice,
   ROLES,
   type Role,
-  WORD,
 } from './verdict.js';
 
 type Draft<T> = { -readonly [K in keyof T]: T[K] };
 
-const FIELDS: Record<Kind, ReadonlySet<string>> = {
+const FIELDS: Record<HookKind, ReadonlySet<string>> = {
   transform: new Set(['decision', 'reason', 'findings', 'replace', 'inject', 'notify', 'quiet', 'stop', 'metrics']),
   guard: new Set(['decision', 'reason', 'findings', 'ask', 'inject', 'notify', 'quiet', 'stop', 'metrics']),
   observe: new Set(['notify', 'quiet', 'metrics']),
@@ -30,7 +30,7 @@ const FIELDS: Record<Kind, ReadonlySet<string>> = {
  * Reads a hook's answer once, field by field, and throws VERDICT_INVALID for whatever its kind or its event
  * does not permit. Reading once matters: an object with getters could answer differently the second time.
  */
-export function checkVerdict(answer: unknown, kind: Kind, type: EventType): CheckedVerdict | undefined {
+export function checkVerdict(answer: unknown, kind: HookKind, type: EventType): CheckedVerdict | undefined {
   if (answer === undefined) return undefined;
   if (!isRecord(answer)) throw invalid('A hook answers with a verdict or with nothing', 'an object', show(answer));
   const fields = FIELDS[kind];
@@ -87,19 +87,19 @@ export function checkVerdict(answer: unknown, kind: Kind, type: EventType): Chec
         break;
       case 'metrics':
         if (!isRecord(value)) throw invalid('"metrics" is a table', 'an object', show(value));
-        out.metrics = describe(value) as Record<string, unknown>;
+        out.metrics = toPlainData(value) as Record<string, unknown>;
         break;
     }
   }
-  const word = (answer as { readonly [WORD]?: unknown })[WORD];
-  if (typeof word === 'string') out[WORD] = word;
+  const word = (answer as { readonly [FOREIGN_DECISION]?: unknown })[FOREIGN_DECISION];
+  if (typeof word === 'string') out[FOREIGN_DECISION] = word;
   if (out.ask !== undefined && out.decision !== 'deny') out.decision = 'ask';
   if (out.stop !== undefined && type.gates) out.decision = 'deny';
   checkPermitted(out.decision, kind, type);
   return out;
 }
 
-function checkPermitted(decision: Decision, kind: Kind, type: EventType): void {
+function checkPermitted(decision: Decision, kind: HookKind, type: EventType): void {
   if (decision === 'continue') return;
   if (!type.gates)
     throw invalid(`Nothing can be decided on ${type.name}`, '"continue", or no decision', show(decision));
@@ -144,7 +144,7 @@ function checkAsk(value: unknown): Ask {
   if (scope !== undefined) out.scope = string(scope, 'scope');
   if (options !== undefined) {
     out.options = list(options, 'options', (option) => string(option, 'options'));
-    if (!out.options.some((option) => GRANTS.test(option))) {
+    if (!out.options.some((option) => GRANTING_OPTION.test(option))) {
       throw invalid(
         'No option of this question grants anything',
         'at least one of "Allow", "Allow once", "Allow always"',

@@ -1,8 +1,8 @@
 import { SluiceError, show } from './errors.js';
 
-const DEPTH = 200;
+const MAX_DEPTH = 200;
 /** Values in one tree. Shared references multiply: a few dozen objects can spell a tree without end. */
-const SIZE = 250_000;
+const MAX_VALUES = 250_000;
 
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -13,13 +13,13 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
  * an object with behaviour could show one thing to a guard and another to the tool.
  */
 export function freeze<T>(value: T): T {
-  return copy(value, 0, { otherwise: refuse, left: SIZE, path: [] }) as T;
+  return copy(value, 0, { otherwise: refuse, left: MAX_VALUES, path: [] }) as T;
 }
 
 /** The same copy for values that nobody will run, such as a tool's output: what is not plain is described. */
-export function describe(value: unknown): unknown {
+export function toPlainData(value: unknown): unknown {
   try {
-    return copy(value, 0, { otherwise: explain, left: SIZE, path: [] });
+    return copy(value, 0, { otherwise: explain, left: MAX_VALUES, path: [] });
   } catch (error) {
     return `[could not be read: ${show(error)}]`;
   }
@@ -31,7 +31,7 @@ export function describe(value: unknown): unknown {
  */
 const copies = new WeakSet<object>();
 /** Where such a thing may stand: as the data of an event, or a field of it. */
-const OUTER = 1;
+const MAX_REUSE_DEPTH = 1;
 
 interface Copying {
   readonly otherwise: (value: unknown, depth: number, copying: Copying) => unknown;
@@ -47,8 +47,8 @@ function copy(value: unknown, depth: number, copying: Copying): unknown {
     const plain = typeof value !== 'function' && typeof value !== 'symbol';
     return plain ? value : copying.otherwise(value, depth, copying);
   }
-  if (depth > DEPTH || copying.left < 0) return copying.otherwise(value, depth, copying);
-  if (depth <= OUTER && copies.has(value)) return value;
+  if (depth > MAX_DEPTH || copying.left < 0) return copying.otherwise(value, depth, copying);
+  if (depth <= MAX_REUSE_DEPTH && copies.has(value)) return value;
   if (Array.isArray(value)) return copyArray(value, depth, copying);
   const prototype = Object.getPrototypeOf(value);
   if (prototype !== Object.prototype && prototype !== null && Object.getPrototypeOf(prototype) !== null) {
@@ -63,7 +63,7 @@ function copy(value: unknown, depth: number, copying: Copying): unknown {
     if (key === '__proto__') Object.defineProperty(out, key, { value: item, enumerable: true });
     else out[key] = item;
   }
-  if (depth <= OUTER) copies.add(out);
+  if (depth <= MAX_REUSE_DEPTH) copies.add(out);
   return Object.freeze(out);
 }
 
@@ -74,7 +74,7 @@ function copyArray(value: readonly unknown[], depth: number, copying: Copying): 
     out.push(copy(value[index], depth + 1, copying));
     copying.path.pop();
   }
-  if (depth <= OUTER) copies.add(out);
+  if (depth <= MAX_REUSE_DEPTH) copies.add(out);
   return Object.freeze(out);
 }
 
@@ -82,9 +82,9 @@ function refuse(value: unknown, depth: number, { left, path }: Copying): never {
   const place = placeOf(path);
   const complaint =
     left < 0
-      ? { what: `${place} is one value too many`, expected: `at most ${SIZE} values`, got: 'more' }
-      : depth > DEPTH
-        ? { what: `${place} is nested too deeply`, expected: `at most ${DEPTH} levels`, got: 'more' }
+      ? { what: `${place} is one value too many`, expected: `at most ${MAX_VALUES} values`, got: 'more' }
+      : depth > MAX_DEPTH
+        ? { what: `${place} is nested too deeply`, expected: `at most ${MAX_DEPTH} levels`, got: 'more' }
         : {
             what: `${place} is not plain data`,
             expected: 'null, booleans, numbers, strings, arrays and plain objects',
@@ -95,7 +95,7 @@ function refuse(value: unknown, depth: number, { left, path }: Copying): never {
 
 function explain(value: unknown, depth: number, copying: Copying): unknown {
   if (copying.left < 0) return '[too large]';
-  if (depth > DEPTH) return '[nested too deeply]';
+  if (depth > MAX_DEPTH) return '[nested too deeply]';
   // What it says of itself may be anything, too.
   if (value instanceof Error) return copy({ name: value.name, message: value.message }, depth + 1, copying);
   if (ArrayBuffer.isView(value)) return `[${kindOf(value)}: ${value.byteLength} bytes]`;
@@ -119,7 +119,7 @@ function placeOf(path: readonly (string | number)[]): string {
 }
 
 /** JSON with sorted keys, in which different data is different text: also what JSON itself would make equal. */
-export function canonical(value: unknown): string {
+export function canonicalJson(value: unknown): string {
   return JSON.stringify(tagged(value)) ?? 'null';
 }
 

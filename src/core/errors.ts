@@ -27,16 +27,16 @@ export const ERRORS = {
   FRAMEWORK_UNTESTED: 'A framework of a version that Sluice was not tested with.',
   AUDIT_NOT_A_LOG: 'A file that is not a sealed log of this format.',
   AUDIT_WRITE_FAILED: 'A record could not be written.',
-  AUDIT_QUERY_INVALID: 'A query of the audit log that makes no sense.',
+  AUDIT_QUERY_INVALID: 'A query of the audit log that is invalid.',
   PAYLOAD_INVALID: 'Standard input that is not the one JSON object that was expected.',
-  SERVER_FAILED: 'The resident process could not start, or could not do what it was asked for.',
+  SERVER_FAILED: 'The daemon could not start, or could not do what it was asked for.',
   INTERNAL: 'Sluice itself failed. Whatever was being decided is denied.',
-  USAGE: 'A command line that makes no sense.',
+  USAGE: 'A command line that is invalid.',
 } as const;
 
 export type ErrorCode = keyof typeof ERRORS;
 
-export interface Complaint {
+export interface ErrorDetails {
   /** What is wrong, as a clause without a full stop: `Hook "a" is misspelt`. */
   readonly what: string;
   readonly expected?: string;
@@ -50,7 +50,7 @@ export interface Complaint {
 export class SluiceError extends Error {
   readonly code: ErrorCode;
 
-  constructor(code: ErrorCode, complaint: Complaint) {
+  constructor(code: ErrorCode, complaint: ErrorDetails) {
     super(sentence(complaint), complaint.cause === undefined ? undefined : { cause: complaint.cause });
     this.name = 'SluiceError';
     this.code = code;
@@ -62,7 +62,7 @@ export function isSluiceError(error: unknown, code?: ErrorCode): error is Sluice
   return error instanceof SluiceError && (code === undefined || error.code === code);
 }
 
-function sentence({ what, expected, got, fix }: Complaint): string {
+function sentence({ what, expected, got, fix }: ErrorDetails): string {
   let text = /[.!?]$/.test(what) ? what : `${what}.`;
   if (expected !== undefined) text += ` Expected ${expected}${got === undefined ? '.' : `; got ${got}.`}`;
   else if (got !== undefined) text += ` Got ${got}.`;
@@ -88,11 +88,15 @@ function clip(text: string): string {
   return line.length > 120 ? `${line.slice(0, 117)}...` : line;
 }
 
-/** The nearest of some names, for "did you mean"; undefined where none is near. */
-export function nearest(name: string, names: Iterable<string>): string | undefined {
+/** The nearest of some names, for "did you mean"; undefined where none is near, or none with `most` letters changed. */
+export function nearest(
+  name: string,
+  names: Iterable<string>,
+  most = Math.max(2, Math.floor(name.length / 3)),
+): string | undefined {
   let best: string | undefined;
   // Of three letters two others make another word.
-  let least = Math.min(Math.max(2, Math.floor(name.length / 3)), Math.floor(name.length / 2)) + 1;
+  let least = Math.min(most, Math.floor(name.length / 2)) + 1;
   for (const candidate of names) {
     const distance = edits(name.toLowerCase(), candidate.toLowerCase(), least);
     if (distance < least) [best, least] = [candidate, distance];

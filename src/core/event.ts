@@ -1,4 +1,4 @@
-import { canonical, freeze, isRecord } from './data.js';
+import { canonicalJson, freeze, isRecord } from './data.js';
 import { nearest, SluiceError, show } from './errors.js';
 import type { EventData, EventType } from './events.js';
 
@@ -43,13 +43,13 @@ export function createEvent<N extends string>(
 export function withReplacement(event: Event, type: EventType, value: unknown): Event {
   const field = type.replaces ?? '';
   const replaced = createEvent(type, event, { ...(event.data as object), [field]: value });
-  const at = ({ data }: Event) => canonical((data as Readonly<Record<string, unknown>>)[field]);
+  const at = ({ data }: Event) => canonicalJson((data as Readonly<Record<string, unknown>>)[field]);
   // The same once more is no change: nothing has to be carried out, and no client has to be able to.
   return at(replaced) === at(event) ? event : replaced;
 }
 
 /** The table's fields, taken apart once for each event. */
-const fieldsOf = once((type: EventType) => ({
+const fieldsOf = memoize((type: EventType) => ({
   names: new Set(Object.keys(type.data)),
   all: Object.entries(type.data).map(([field, kind]) => ({
     field,
@@ -67,7 +67,7 @@ function badData(type: EventType, expected: string, got: string, fix?: string): 
  * What is expensive to know of an event is worked out once, whoever asks: `const commands = once(readCommands)`.
  * A replacement makes a new event, so nothing stale is ever remembered.
  */
-export function once<E extends object, T>(work: (event: E) => T): (event: E) => T {
+export function memoize<E extends object, T>(work: (event: E) => T): (event: E) => T {
   const known = new WeakMap<E, { value: T }>();
   return (event) => {
     let entry = known.get(event);

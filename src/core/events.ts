@@ -10,20 +10,20 @@ interface FieldKinds {
 }
 type FieldKind = keyof FieldKinds;
 type Field = FieldKind | `${FieldKind}?`;
-export type Fields = Readonly<Record<string, Field>>;
+export type EventFields = Readonly<Record<string, Field>>;
 
 type FieldType<F extends string> = F extends `${infer K extends FieldKind}?`
   ? FieldKinds[K] | undefined
   : F extends FieldKind
     ? FieldKinds[F]
     : never;
-type OptionalKeys<F extends Fields> = { [K in keyof F]: F[K] extends `${string}?` ? K : never }[keyof F];
-export type DataOf<F extends Fields> = {
+type OptionalKeys<F extends EventFields> = { [K in keyof F]: F[K] extends `${string}?` ? K : never }[keyof F];
+export type DataOf<F extends EventFields> = {
   readonly [K in Exclude<keyof F, OptionalKeys<F>>]: FieldType<F[K]>;
 } & { readonly [K in OptionalKeys<F>]?: FieldType<F[K]> };
 
 /** What is known of an event by its name. */
-export interface EventType<F extends Fields = Fields> {
+export interface EventType<F extends EventFields = EventFields> {
   readonly name: string;
   readonly summary: string;
   readonly data: F;
@@ -187,7 +187,7 @@ export type EventName = keyof typeof EVENTS;
 type Known<N> = N extends EventName ? (typeof EVENTS)[N] : Omit<EventType, 'name'>;
 
 /** The data of a named event. */
-export type EventData<N extends string> = Known<N> extends { data: infer F extends Fields } ? DataOf<F> : never;
+export type EventData<N extends string> = Known<N> extends { data: infer F extends EventFields } ? DataOf<F> : never;
 
 /** What `replace` takes on a named event. */
 export type Replacement<N extends string> =
@@ -198,7 +198,7 @@ export type Replacement<N extends string> =
     : never;
 
 /** An event of your own. Give it to a registry, and use it where a built-in name would stand. */
-export function defineEvent<const N extends string, const F extends Fields>(
+export function defineEvent<const N extends string, const F extends EventFields>(
   name: N,
   type: { summary: string; data: F } & Partial<Omit<EventType, 'name' | 'summary' | 'data'>>,
 ): EventType<F> & { readonly name: N } {
@@ -221,12 +221,12 @@ export function defineEvent<const N extends string, const F extends Fields>(
 
 /** The built-in event of a name, or an error with the nearest name there is. */
 export function eventType(name: string, custom: ReadonlyMap<string, EventType> = new Map()): EventType {
-  const type = BUILT_IN.get(name) ?? custom.get(name);
+  const type = BUILTIN_EVENTS.get(name) ?? custom.get(name);
   if (type !== undefined) return type;
-  const near = nearest(name, [...BUILT_IN.keys(), ...custom.keys()]);
+  const near = nearest(name, [...BUILTIN_EVENTS.keys(), ...custom.keys()]);
   throw new SluiceError('EVENT_UNKNOWN', {
     what: `There is no event "${name}"`,
-    expected: `one of ${[...BUILT_IN.keys(), ...custom.keys()].join(', ')}`,
+    expected: `one of ${[...BUILTIN_EVENTS.keys(), ...custom.keys()].join(', ')}`,
     got: show(name),
     fix:
       near === undefined
@@ -235,6 +235,6 @@ export function eventType(name: string, custom: ReadonlyMap<string, EventType> =
   });
 }
 
-export const BUILT_IN: ReadonlyMap<string, EventType> = new Map(
+export const BUILTIN_EVENTS: ReadonlyMap<string, EventType> = new Map(
   Object.entries(EVENTS).map(([name, type]) => [name, Object.freeze({ ...type, name })]),
 );

@@ -33,7 +33,7 @@ export interface Fold {
 const NONE: readonly never[] = Object.freeze([]);
 
 /** No opinion: what `combine` leaves unchanged. */
-export const NOTHING: Fold = Object.freeze({
+export const EMPTY_FOLD: Fold = Object.freeze({
   decision: 'continue',
   reasons: NONE,
   findings: NONE,
@@ -52,8 +52,8 @@ export function strictest(a: Decision, b: Decision): Decision {
 }
 
 export function combine(a: Fold, b: Fold): Fold {
-  if (a === NOTHING) return b;
-  if (b === NOTHING) return a;
+  if (a === EMPTY_FOLD) return b;
+  if (b === EMPTY_FOLD) return a;
   return {
     decision: strictest(a.decision, b.decision),
     reasons: join(a.reasons, b.reasons),
@@ -67,7 +67,7 @@ export function combine(a: Fold, b: Fold): Fold {
 }
 
 /** One hook's verdict as a fold of one. */
-export function said(hook: string, verdict: CheckedVerdict): Fold {
+export function foldVerdict(hook: string, verdict: CheckedVerdict): Fold {
   const { decision, reason, findings, ask, inject, notify, stop, quiet } = verdict;
   return {
     decision,
@@ -87,7 +87,7 @@ function asked(ask: Ask | undefined, reason: string | undefined): Ask {
 }
 
 /** What the model reads of a denial: who, and why. */
-export function denial(reasons: readonly Reason[]): string {
+export function denialMessage(reasons: readonly Reason[]): string {
   const denied = reasons.filter(({ decision }) => decision === 'deny');
   const sentences = denied.map(({ hook, reason }) => `Operation denied by ${hook}: ${reason || 'no reason was given'}`);
   return sentences.length > 0 ? sentences.join('\n') : 'Operation denied.';

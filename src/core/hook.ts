@@ -4,7 +4,7 @@ import type { Event } from './event.js';
 import type { DataOf, EVENTS, EventName, EventType, Replacement } from './events.js';
 import type { Matcher } from './match.js';
 import type { Outcome, TraceEntry } from './outcome.js';
-import type { GuardVerdict, Kind, ObserveVerdict, TransformVerdict } from './verdict.js';
+import type { GuardVerdict, HookKind, ObserveVerdict, TransformVerdict } from './verdict.js';
 
 type Group = EventName extends infer N ? (N extends `${infer G}:${string}` ? G : never) : never;
 
@@ -131,7 +131,7 @@ const FIELDS = [
   'enabled',
   'always',
 ];
-const ON_ERROR: Record<Kind, readonly string[]> = {
+const ON_ERROR: Record<HookKind, readonly string[]> = {
   transform: ['continue', 'deny'],
   guard: ['continue', 'ask', 'deny'],
   observe: ['continue'],
@@ -139,7 +139,7 @@ const ON_ERROR: Record<Kind, readonly string[]> = {
 /** Who else speaks in records and messages: a hook must not be mistaken for the engine. */
 const RESERVED = ['sluice', 'approval', 'audit'];
 /** setTimeout turns anything larger into one millisecond. */
-const LONGEST = 2 ** 31 - 1;
+const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 
 /** Refuses a hook that could not do what its author meant. */
 export function checkHook(hook: unknown): asserts hook is Hook {
@@ -155,8 +155,8 @@ export function checkHook(hook: unknown): asserts hook is Hook {
   if (typeof run !== 'function') throw invalid(`${of} has nothing to run`, 'run: a function', show(run));
   if (order !== undefined && !Number.isFinite(order))
     throw invalid(`${of} has a bad "order"`, 'a finite number', show(order));
-  if (timeout !== undefined && !(typeof timeout === 'number' && timeout > 0 && timeout <= LONGEST)) {
-    throw invalid(`${of} has a bad "timeout"`, `milliseconds above 0, at most ${LONGEST}`, show(timeout));
+  if (timeout !== undefined && !(typeof timeout === 'number' && timeout > 0 && timeout <= MAX_TIMEOUT_MS)) {
+    throw invalid(`${of} has a bad "timeout"`, `milliseconds above 0, at most ${MAX_TIMEOUT_MS}`, show(timeout));
   }
   if (parallel !== undefined && (typeof parallel !== 'string' || parallel === '' || kind !== 'guard'))
     throw invalid(`${of} has a bad "parallel"`, 'the name of a group, of a guard', `${show(parallel)} of a ${kind}`);
@@ -164,7 +164,7 @@ export function checkHook(hook: unknown): asserts hook is Hook {
     if (value !== undefined && typeof value !== 'boolean')
       throw invalid(`${of} has a bad "${field}"`, 'true or false', show(value));
   }
-  const choices: readonly unknown[] = ON_ERROR[kind as Kind];
+  const choices: readonly unknown[] = ON_ERROR[kind as HookKind];
   if (onError !== undefined && !choices.includes(onError)) {
     throw invalid(`${of} has a bad "onError" for a ${kind}`, choices.join(', '), show(onError));
   }
@@ -177,7 +177,7 @@ export function checkHook(hook: unknown): asserts hook is Hook {
 }
 
 /** `before` and `after` as lists. */
-export function names(value: string | readonly string[] | undefined): readonly string[] {
+export function toNameList(value: string | readonly string[] | undefined): readonly string[] {
   return value === undefined ? [] : typeof value === 'string' ? [value] : value;
 }
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createEvent } from './event.js';
-import { combine, type Fold, NOTHING, said, strictest } from './fold.js';
+import { combine, EMPTY_FOLD, type Fold, foldVerdict, strictest } from './fold.js';
 import type { Hook } from './hook.js';
 import type { Outcome } from './outcome.js';
 import { Registry } from './registry.js';
-import { decide, watch } from './run.js';
+import { decide, runObservers } from './run.js';
 import { type CheckedVerdict, DECISIONS, type Decision } from './verdict.js';
 
 const decision = fc.constantFrom(...DECISIONS);
@@ -26,7 +26,7 @@ const verdict: fc.Arbitrary<CheckedVerdict> = fc.record(
 );
 const fold: fc.Arbitrary<Fold> = fc
   .array(fc.tuple(fc.string(), verdict), { maxLength: 4 })
-  .map((all) => all.reduce((sum, [hook, one]) => combine(sum, said(hook, one)), NOTHING));
+  .map((all) => all.reduce((sum, [hook, one]) => combine(sum, foldVerdict(hook, one)), EMPTY_FOLD));
 
 describe('the fold', () => {
   test('of decisions is associative, commutative and idempotent, with continue as its zero', () => {
@@ -45,8 +45,8 @@ describe('the fold', () => {
     fc.assert(
       fc.property(fold, fold, fold, (a, b, c) => {
         expect(combine(a, combine(b, c))).toEqual(combine(combine(a, b), c));
-        expect(combine(a, NOTHING)).toEqual(a);
-        expect(combine(NOTHING, a)).toEqual(a);
+        expect(combine(a, EMPTY_FOLD)).toEqual(a);
+        expect(combine(EMPTY_FOLD, a)).toEqual(a);
         const joined = combine(a, b);
         for (const list of ['reasons', 'injections', 'notices', 'asks', 'findings', 'stops', 'quiet'] as const) {
           expect(joined[list]).toEqual([...a[list], ...b[list]]);
@@ -149,7 +149,7 @@ async function runOnce({ registry }: World): Promise<{ outcome: Outcome; before:
   const plan = registry.plan('tool:pre');
   const event = createEvent(plan.type, { session: 's', time: 't', call: 'c' }, { tool: 'bash', input: { n: -1 } });
   const outcome = await decide(plan, event);
-  await watch(plan, outcome);
+  await runObservers(plan, outcome);
   return { outcome, before: plan.deciders.map(({ hook }) => hook.name) };
 }
 

@@ -13,7 +13,7 @@ export type Matcher = string | RegExp | Predicate;
 export function compileMatcher(matcher: Matcher): Predicate {
   if (typeof matcher === 'function') return (event) => decided(matcher(event));
   if (matcher === '*') return () => true;
-  const test = matcher instanceof RegExp ? regexTest(matcher.source, matcher.flags) : nameTest(matcher);
+  const test = matcher instanceof RegExp ? regexTest(matcher.source, matcher.flags) : compileNamePattern(matcher);
   return (event) => {
     const tool = (event.data as { tool?: unknown }).tool;
     return typeof tool === 'string' && test(tool);
@@ -31,7 +31,7 @@ function decided(answer: unknown): boolean {
 }
 
 /** Matches names by the same strings: `*`, exact, glob, `/regex/`. */
-export function nameTest(pattern: string): (name: string) => boolean {
+export function compileNamePattern(pattern: string): (name: string) => boolean {
   if (typeof pattern !== 'string' || pattern === '') throw invalid(pattern, 'a name, a glob or a /regex/');
   const regex = /^\/(.+)\/([a-z]*)$/s.exec(pattern);
   if (regex?.[1] !== undefined) return regexTest(regex[1], regex[2] ?? '');

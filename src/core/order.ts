@@ -1,5 +1,5 @@
 import { SluiceError } from './errors.js';
-import { names } from './hook.js';
+import { toNameList } from './hook.js';
 import type { ReadyHook } from './registry.js';
 
 /**
@@ -11,8 +11,8 @@ export function sortHooks(hooks: readonly ReadyHook[]): ReadyHook[] {
   if (!byOrder.some(({ hook }) => hook.before !== undefined || hook.after !== undefined)) return byOrder;
   const here = new Map(byOrder.map((ready) => [ready.hook.name, new Set<string>()]));
   for (const { hook } of byOrder) {
-    for (const name of names(hook.after)) if (here.has(name)) here.get(hook.name)?.add(name);
-    for (const name of names(hook.before)) here.get(name)?.add(hook.name);
+    for (const name of toNameList(hook.after)) if (here.has(name)) here.get(hook.name)?.add(name);
+    for (const name of toNameList(hook.before)) here.get(name)?.add(hook.name);
   }
   const sorted: ReadyHook[] = [];
   const waiting = [...byOrder];

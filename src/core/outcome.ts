@@ -1,12 +1,12 @@
 import type { Event } from './event.js';
 import type { EventName } from './events.js';
 import type { Fold } from './fold.js';
-import type { CheckedVerdict, Decision, Kind } from './verdict.js';
+import type { CheckedVerdict, Decision, HookKind } from './verdict.js';
 
 /** What one hook did. */
 export interface TraceEntry {
   readonly hook: string;
-  readonly kind: Kind;
+  readonly kind: HookKind;
   /** Milliseconds since the run began. */
   readonly start: number;
   readonly duration: number;

@@ -1,7 +1,7 @@
 import { SluiceError, show } from './errors.js';
-import { BUILT_IN, type EventType, eventType } from './events.js';
-import { checkHook, type Hook, names } from './hook.js';
-import { compileMatcher, nameTest, type Predicate } from './match.js';
+import { BUILTIN_EVENTS, type EventType, eventType } from './events.js';
+import { checkHook, type Hook, toNameList } from './hook.js';
+import { compileMatcher, compileNamePattern, type Predicate } from './match.js';
 import { sortHooks } from './order.js';
 
 /** A hook made ready to run. */
@@ -18,19 +18,33 @@ export interface Plan {
   readonly observers: readonly ReadyHook[];
 }
 
+export interface RegistryOptions {
+  /** Events of your own. */
+  readonly events?: readonly EventType[];
+  /**
+   * What becomes of a guard or a transform in this list that can do nothing on any of its events: it is refused, or only in
+   * `warnings`. Hooks of a policy file are warned of: one must not take the others down with it. Default refuse.
+   */
+  readonly ineffective?: 'refuse' | 'warn';
+}
+
 /** Holds hooks and says in which order they run. It knows none of them by name. */
 export class Registry {
   readonly #events: ReadonlyMap<string, EventType>;
   readonly #hooks = new Set<{ readonly ready: ReadyHook; readonly events: ReadonlySet<string> }>();
   readonly #plans = new Map<string, Plan>();
 
-  constructor(hooks: Iterable<Hook> = [], options: { readonly events?: readonly EventType[] } = {}) {
-    this.#events = new Map(options.events?.map((type) => [type.name, type]));
-    for (const hook of hooks) this.register(hook);
+  constructor(hooks: Iterable<Hook> = [], { events, ineffective = 'refuse' }: RegistryOptions = {}) {
+    this.#events = new Map(events?.map((type) => [type.name, type]));
+    for (const hook of hooks) this.#add(hook, ineffective);
   }
 
   /** Adds a hook and returns its own undo. A run that is under way does not see either. */
   register(hook: Hook): () => void {
+    return this.#add(hook, 'refuse');
+  }
+
+  #add(hook: Hook, ineffective: 'refuse' | 'warn'): () => void {
     checkHook(hook);
     // Bound: a hook may be an object of a class.
     const snapshot = Object.freeze({ ...hook, run: hook.run.bind(hook) }) as Hook;
@@ -40,6 +54,7 @@ export class Registry {
     };
     this.#checkName(snapshot.name, entry.events);
     this.#checkWhen(snapshot, entry.events);
+    if (ineffective === 'refuse') this.#checkEffect(snapshot, entry.events);
     this.#checkOrder(snapshot, entry.events);
     this.#hooks.add(entry);
     this.#plans.clear();
@@ -68,15 +83,16 @@ export class Registry {
     return plan;
   }
 
-  /** What hooks name in vain: in `before` and `after`, or as what they want to decide. */
-  warnings(): string[] {
+  /** What hooks, or those of one name, name in vain: in `before` and `after`, or as what they want to decide. */
+  warnings(only?: string): string[] {
     const warnings: string[] = [];
     for (const { ready, events } of this.#hooks.values()) {
       const { hook } = ready;
+      if (only !== undefined && hook.name !== only) continue;
       const types = [...events].map((event) => this.eventType(event));
-      if (hook.kind === 'guard' && !types.some(({ gates, injects, stops }) => gates || injects || stops))
+      if (!hasEffect(hook, types))
         warnings.push(
-          `Hook "${hook.name}" is a guard, but nothing can be decided on ${[...events].join(', ')}: make it an observer.`,
+          `Hook "${hook.name}" is a ${hook.kind}, but nothing can be decided on ${[...events].join(', ')}: make it an observer.`,
         );
       const stops = hook.onError !== undefined && hook.onError !== 'continue';
       if (stops && !types.some(({ gates }) => gates))
@@ -84,7 +100,7 @@ export class Registry {
           `Hook "${hook.name}" cannot ${hook.onError} when it fails: nothing can be decided on ${[...events].join(', ')}.`,
         );
       for (const field of ['before', 'after'] as const) {
-        for (const name of names(hook[field])) {
+        for (const name of toNameList(hook[field])) {
           const others = [...this.#readyHooks()].filter((ready) => ready.hook.name === name);
           const other = (others.find((ready) => ready.hook.kind === hook.kind) ?? others[0])?.hook;
           if (other === undefined)
@@ -103,7 +119,7 @@ export class Registry {
   /** The order that is really used, event by event. */
   toString(): string {
     const lines: string[] = [];
-    for (const name of [...BUILT_IN.keys(), ...this.#events.keys()]) {
+    for (const name of [...BUILTIN_EVENTS.keys(), ...this.#events.keys()]) {
       const { deciders, observers } = this.plan(name);
       const hooks = [...deciders, ...observers];
       if (hooks.length === 0) continue;
@@ -156,8 +172,20 @@ export class Registry {
     });
   }
 
+  /** Whatever it answered on such events would be an error at run time that stops nothing. */
+  #checkEffect(hook: Hook, events: ReadonlySet<string>): void {
+    const types = [...events].map((event) => this.eventType(event));
+    if (hasEffect(hook, types)) return;
+    throw new SluiceError('HOOK_INVALID', {
+      what: `Hook "${hook.name}" is a ${hook.kind}, and nothing can be decided on ${[...events].join(', ')}`,
+      expected: 'an event that can be denied, such as "tool:pre"',
+      got: show([...events]),
+      fix: 'If it only watches, make it an observer: kind: "observe".',
+    });
+  }
+
   #eventsOf(hook: Hook): ReadonlySet<string> {
-    const known = [...BUILT_IN.keys(), ...this.#events.keys()];
+    const known = [...BUILTIN_EVENTS.keys(), ...this.#events.keys()];
     const patterns: readonly unknown[] = Array.isArray(hook.on) ? hook.on : [hook.on];
     const events = new Set<string>();
     for (const pattern of patterns) {
@@ -167,13 +195,22 @@ export class Registry {
         events.add(this.eventType(name).name);
         continue;
       }
-      const matching = known.filter(nameTest(name));
+      const matching = known.filter(compileNamePattern(name));
       if (matching.length === 0) throw badOn(hook.name, show(name));
       for (const match of matching) events.add(match);
     }
     if (events.size === 0) throw badOn(hook.name, 'no event');
     return events;
   }
+}
+
+/** Is there an event on which such a hook can do anything? */
+function hasEffect({ kind }: Hook, types: readonly EventType[]): boolean {
+  if (kind === 'observe') return true;
+  return types.some(
+    ({ gates, injects, stops, replaces }) =>
+      gates || injects || stops || (kind === 'transform' && replaces !== undefined),
+  );
 }
 
 function badOn(name: string, got: string): SluiceError {

@@ -5,8 +5,8 @@ import { createEvent } from './event.js';
 import { guard, type Hook, type HookContext, observe, transform } from './hook.js';
 import { any, not } from './match.js';
 import { Registry } from './registry.js';
-import { decide, watch } from './run.js';
-import { allow, ask, deny, inject, leave, notify, replace } from './verdict.js';
+import { decide, runObservers } from './run.js';
+import { allow, ask, defer, deny, inject, notify, replace } from './verdict.js';
 
 const call = (command: string) => ['tool:pre', { tool: 'bash', input: { command } }] as const;
 const says = (name: string, verdict: unknown, more: Partial<Hook> = {}): Hook =>
@@ -50,7 +50,7 @@ describe('kinds', () => {
   test.each([
     ['allow', allow()],
     ['ask', ask('ok?')],
-    ['leave', leave()],
+    ['defer', defer()],
   ])('a transform cannot say %s', async (_, verdict) => {
     const outcome = await decideFor([says('t', verdict, { kind: 'transform' })], call('ls'));
     expect(outcome.trace[0]?.error?.code).toBe('VERDICT_INVALID');
@@ -222,14 +222,17 @@ describe('answers that are none', () => {
   });
 
   test('where nothing can be decided, a decision is a violation and stops nothing', async () => {
-    const outcome = await decideFor([says('late', deny('x'), { on: 'session:end' })], ['session:end', {}]);
+    const outcome = await decideFor(
+      [says('late', deny('x'), { on: ['session:end', 'tool:pre'] })],
+      ['session:end', {}],
+    );
     expect(outcome).toMatchObject({ decision: 'continue', trace: [{ error: { code: 'VERDICT_INVALID' } }] });
   });
 
   test('what cannot be injected, replaced or stopped there is a violation too', async () => {
     for (const verdict of [inject('x'), { stop: true }, { replace: 1 }]) {
       const outcome = await decideFor(
-        [says('h', verdict, { on: 'session:end', kind: 'transform' })],
+        [says('h', verdict, { on: ['session:end', 'tool:pre'], kind: 'transform' })],
         ['session:end', {}],
       );
       expect(outcome.trace[0]?.error?.code).toBe('VERDICT_INVALID');
@@ -415,7 +418,7 @@ describe('observers', () => {
         },
       });
     const plan = planned(says('no', deny('x')), watcher('w1'), watcher('w2'));
-    const trace = await watch(plan, await decide(plan, event), { hookTimeout: 1000 });
+    const trace = await runObservers(plan, await decide(plan, event), { hookTimeout: 1000 });
     expect(seen).toEqual(['w1 deny', 'w2 deny']);
     expect(trace.map(({ verdict, error }) => verdict?.metrics ?? error)).toEqual([{ met: true }, { met: true }]);
   });
@@ -432,7 +435,7 @@ describe('observers', () => {
       says('ok', { metrics: { a: 1 } }, { kind: 'observe' }),
     );
     const outcome = await decide(plan, event);
-    const trace = await watch(plan, outcome);
+    const trace = await runObservers(plan, outcome);
     expect(outcome.decision).toBe('continue');
     expect(trace.map(({ error }) => error?.code)).toEqual(['VERDICT_INVALID', 'HOOK_THREW', undefined]);
   });
@@ -451,7 +454,7 @@ describe('rehearsal', () => {
     const outcome = await decideFor(
       [rewrite, says('no', { ...deny('x'), ...notify('n') }), says('also', ask('?'))],
       call('ls'),
-      { rehearse: true },
+      { observeOnly: true },
     );
     expect(outcome).toMatchObject({
       decision: 'continue',
@@ -469,7 +472,7 @@ describe('rehearsal', () => {
 
   test('never touches hooks that always hold', async () => {
     const outcome = await decideFor([redact, rewrite, says('self', deny('hands off'), { always: true })], call('ls'), {
-      rehearse: true,
+      observeOnly: true,
     });
     expect(outcome).toMatchObject({
       decision: 'deny',

@@ -2,7 +2,7 @@ import { checkVerdict } from './check.js';
 import { ERRORS, SluiceError, show } from './errors.js';
 import { type Event, withReplacement } from './event.js';
 import type { EventType } from './events.js';
-import { combine, denial, type Fold, NOTHING, said } from './fold.js';
+import { combine, denialMessage, EMPTY_FOLD, type Fold, foldVerdict } from './fold.js';
 import type { Hook, HookContext } from './hook.js';
 import type { Outcome, TraceEntry } from './outcome.js';
 import type { Plan, ReadyHook } from './registry.js';
@@ -16,22 +16,22 @@ export interface RunOptions {
   /** A failed guard no longer denies by default. A hook's own `onError` still holds. */
   readonly failOpen?: boolean;
   /** Judge and record: decisions and replacements count only where the hook says `always`. */
-  readonly rehearse?: boolean;
+  readonly observeOnly?: boolean;
   /** Ends the hook that is at work; the others do not begin, and nothing is permitted. */
   readonly signal?: AbortSignal;
 }
 
-const HOOK_TIMEOUT = 5_000;
-const RUN_TIMEOUT = 20_000;
+const HOOK_TIMEOUT_MS = 5_000;
+const RUN_TIMEOUT_MS = 20_000;
 const CANCELLED = 'the call was cancelled before all hooks had answered';
 
 /** Runs transforms, then guards, and folds what they say. Never throws, and always ends (law 3). */
 export async function decide(plan: Plan, event: Event, options: RunOptions = {}): Promise<Outcome> {
   const began = performance.now();
-  const end = began + (options.runTimeout ?? RUN_TIMEOUT);
+  const end = began + (options.runTimeout ?? RUN_TIMEOUT_MS);
   const trace: TraceEntry[] = [];
   let current = event;
-  let fold: Fold = NOTHING;
+  let fold: Fold = EMPTY_FOLD;
   let would: Decision | undefined;
   let now = began;
   const { deciders } = plan;
@@ -43,13 +43,13 @@ export async function decide(plan: Plan, event: Event, options: RunOptions = {})
   let together: readonly (Ran | undefined)[] = [];
   let first = 0;
   for (const [at, ready] of deciders.entries()) {
-    const rehearsed = options.rehearse === true && ready.hook.always !== true;
+    const rehearsed = options.observeOnly === true && ready.hook.always !== true;
     if (at >= first + together.length) {
       if (signal?.aborted) break;
       // Nobody can undo a denial. A group runs to its end, so that each of it is heard.
       if (fold.decision === 'deny') break;
       first = at;
-      together = NOBODY;
+      together = NO_HOOKS;
       const group = groupAt(deciders, at);
       if (group !== undefined) together = await Promise.all(group.map(start));
     }
@@ -72,29 +72,32 @@ export async function decide(plan: Plan, event: Event, options: RunOptions = {})
     const effect = ran.error === undefined ? ran.verdict : onError(ready.hook, plan, options, ran.error.message);
     trace.push(record(ready.hook, began, effect?.decision, ran, rehearsed));
     if (effect === undefined) continue;
-    const part = said(ready.hook.name, effect);
+    const part = foldVerdict(ready.hook.name, effect);
     if (rehearsed) {
-      would = combine({ ...NOTHING, decision: would ?? 'continue' }, part).decision;
-      fold = combine(fold, { ...NOTHING, injections: part.injections, notices: part.notices, quiet: part.quiet });
+      would = combine({ ...EMPTY_FOLD, decision: would ?? 'continue' }, part).decision;
+      fold = combine(fold, { ...EMPTY_FOLD, injections: part.injections, notices: part.notices, quiet: part.quiet });
       continue;
     }
     fold = combine(fold, part);
   }
   const cancelled = signal?.aborted === true;
   // Not all have looked, so nothing is permitted.
-  if (cancelled && plan.type.gates) fold = combine(fold, said('sluice', { decision: 'deny', reason: CANCELLED }));
+  if (cancelled && plan.type.gates)
+    fold = combine(fold, foldVerdict('sluice', { decision: 'deny', reason: CANCELLED }));
   return freezeLists({
     event: current as Outcome['event'],
     replaced: current !== event,
     trace,
     ...fold,
-    ...(fold.decision === 'deny' && { reason: denial(fold.reasons) }),
-    ...(options.rehearse === true && { would: combine(fold, { ...NOTHING, decision: would ?? 'continue' }).decision }),
+    ...(fold.decision === 'deny' && { reason: denialMessage(fold.reasons) }),
+    ...(options.observeOnly === true && {
+      would: combine(fold, { ...EMPTY_FOLD, decision: would ?? 'continue' }).decision,
+    }),
     ...(cancelled && { cancelled }),
   });
 }
 
-const NOBODY: readonly never[] = [];
+const NO_HOOKS: readonly never[] = [];
 
 /** The hooks that begin with this one and run at once. Undefined where it runs by itself. */
 function groupAt(hooks: readonly ReadyHook[], at: number): readonly ReadyHook[] | undefined {
@@ -106,7 +109,11 @@ function groupAt(hooks: readonly ReadyHook[], at: number): readonly ReadyHook[] 
 }
 
 /** Runs the observers all at once, with the outcome in hand. What they answer changes nothing. */
-export async function watch(plan: Plan, outcome: Outcome, options: RunOptions = {}): Promise<readonly TraceEntry[]> {
+export async function runObservers(
+  plan: Plan,
+  outcome: Outcome,
+  options: RunOptions = {},
+): Promise<readonly TraceEntry[]> {
   const began = performance.now();
   const event = outcome.event as unknown as Event;
   const entries = plan.observers.map(async (ready) => {
@@ -118,7 +125,7 @@ export async function watch(plan: Plan, outcome: Outcome, options: RunOptions = 
 }
 
 function timeLimit(hook: Hook, options: RunOptions): number {
-  return hook.timeout ?? options.hookTimeout ?? HOOK_TIMEOUT;
+  return hook.timeout ?? options.hookTimeout ?? HOOK_TIMEOUT_MS;
 }
 
 /** What is handed out can't be changed afterwards: the audit writes it later. */

@@ -1,5 +1,5 @@
 /** Weakest first. Whatever is combined, the maximum holds (law 1). */
-export const DECISIONS = ['continue', 'allow', 'leave', 'ask', 'deny'] as const;
+export const DECISIONS = ['continue', 'allow', 'defer', 'ask', 'deny'] as const;
 export type Decision = (typeof DECISIONS)[number];
 
 export const LEVELS = ['debug', 'info', 'warning', 'error'] as const;
@@ -9,9 +9,9 @@ export const ROLES = ['system', 'user', 'assistant'] as const;
 export type Role = (typeof ROLES)[number];
 
 /** The word that a hook of another system used: its "allow" is no opinion here, but those after it are told of it. */
-export const WORD: unique symbol = Symbol('word');
+export const FOREIGN_DECISION: unique symbol = Symbol('word');
 
-export type Kind = 'transform' | 'guard' | 'observe';
+export type HookKind = 'transform' | 'guard' | 'observe';
 
 /** What exactly spoke: one rule, one place, one effect. */
 export interface Finding {
@@ -81,7 +81,7 @@ export interface GuardVerdict extends ObserveVerdict {
   readonly ask?: Ask;
   readonly inject?: string | OneOrMore<Injection>;
   readonly stop?: boolean | string;
-  readonly [WORD]?: string;
+  readonly [FOREIGN_DECISION]?: string;
 }
 
 /** What a hook answers. Every field is optional; nothing returned means no opinion. */
@@ -99,10 +99,10 @@ export interface CheckedVerdict {
   readonly quiet?: boolean;
   readonly stop?: string;
   readonly metrics?: Metrics;
-  readonly [WORD]?: string;
+  readonly [FOREIGN_DECISION]?: string;
 }
 
-export const GRANTS = /^allow( once| always)?$/i;
+export const GRANTING_OPTION = /^allow( once| always)?$/i;
 
 /** Denies, with a reason that says what to do instead. */
 export function deny(reason: string): { decision: 'deny'; reason: string } {
@@ -120,8 +120,8 @@ export function allow(reason?: string): { decision: 'allow'; reason?: string } {
 }
 
 /** Was looked at, and is left to the client's own permission flow. */
-export function leave(reason?: string): { decision: 'leave'; reason?: string } {
-  return reason === undefined ? { decision: 'leave' } : { decision: 'leave', reason };
+export function defer(reason?: string): { decision: 'defer'; reason?: string } {
+  return reason === undefined ? { decision: 'defer' } : { decision: 'defer', reason };
 }
 
 /** Puts text in front of the model. */

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { Caller } from './caller.js';
+import { WaitingCaller } from './caller.js';
 
 /** A caller that waits for 80 ms, and a clock that the test moves. */
 function wait(budget = 80) {
@@ -11,7 +11,7 @@ function wait(budget = 80) {
     end: (text: string) => sent.push(String(text)),
     destroy() {},
   };
-  const caller = new Caller(socket as unknown as Socket, { id: '1', budget }, now, () => now);
+  const caller = new WaitingCaller(socket as unknown as Socket, { id: '1', firstSignalMs: budget }, now, () => now);
   return {
     caller,
     sent,
@@ -33,11 +33,11 @@ test('what comes in time is answered, once', () => {
 
 test('nothing is done once its time is over: it runs the hook itself, and its question is left to that', () => {
   const { caller, sent, pass } = wait();
-  const { moved, gone } = caller;
+  const { handedOver: moved, gone } = caller;
   pass(70);
-  expect(caller.waits).toBe(false);
+  expect(caller.isWaiting).toBe(false);
   caller.answer(answer);
-  caller.work();
+  caller.sendWorking();
   caller.close();
   expect([sent, moved.aborted, gone.aborted]).toEqual([[], true, false]);
 });
@@ -45,13 +45,13 @@ test('nothing is done once its time is over: it runs the hook itself, and its qu
 test('who is told of the work waits on, and not beyond a stop of this process', () => {
   const { caller, sent, pass } = wait();
   pass(25);
-  caller.beat();
+  caller.sendWorkingIfDue();
   pass(1_000);
-  caller.beat();
-  expect(caller.waits).toBe(true);
+  caller.sendWorkingIfDue();
+  expect(caller.isWaiting).toBe(true);
   pass(3_000);
-  caller.beat();
-  expect([caller.waits, caller.moved.aborted, sent.length]).toEqual([false, true, 2]);
+  caller.sendWorkingIfDue();
+  expect([caller.isWaiting, caller.handedOver.aborted, sent.length]).toEqual([false, true, 2]);
 });
 
 test('who goes without a word takes its question along; who says so does not', () => {
@@ -59,7 +59,7 @@ test('who goes without a word takes its question along; who says so does not', (
   one.close();
   other.leave();
   other.close();
-  expect([one.gone.aborted, one.moved.aborted, other.gone.aborted, other.moved.aborted]).toEqual([
+  expect([one.gone.aborted, one.handedOver.aborted, other.gone.aborted, other.handedOver.aborted]).toEqual([
     true,
     false,
     false,

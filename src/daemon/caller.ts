@@ -1,14 +1,14 @@
 import type { Socket } from 'node:net';
-import type { Encoded } from '../clients/client.js';
-import { formatAnswer, formatSign, type Request } from './wire.js';
+import type { HookOutput } from '../clients/client.js';
+import { formatAnswer, formatSignal, type HookRequest } from './wire.js';
 
 /** Milliseconds after which a client is told that it takes longer, and between two signs of that. */
-export const SOON = 20;
-const BEAT = 250;
+export const FIRST_SIGNAL_MS = 20;
+const HEARTBEAT_MS = 250;
 /** Milliseconds for which a client waits for the next sign. */
-const PATIENCE = 3_000;
+const CLIENT_TIMEOUT_MS = 3_000;
 /** Before the client leaves, an answer has to be on its way. */
-const MARGIN = 0.2;
+const TIMEOUT_MARGIN = 0.2;
 
 const monotonic = () => performance.now();
 
@@ -16,12 +16,12 @@ const monotonic = () => performance.now();
  * The process at the other end of a connection. It waits until a moment that both know, or until it goes; after that
  * nothing may be done in its name: it has run the hook itself, or nobody wants to know any more.
  */
-export class Caller {
+export class WaitingCaller {
   readonly #socket: Socket;
   readonly #id: string;
   readonly #now: () => number;
   /** When its request was there. */
-  readonly asked: number;
+  readonly requestedAt: number;
   #moved: AbortController | undefined;
   #gone: AbortController | undefined;
   #left: 'moved' | 'gone' | undefined;
@@ -33,17 +33,22 @@ export class Caller {
   #answered = false;
 
   /** `begun`: when it began to wait, by the clock that never jumps. */
-  constructor(socket: Socket, { id, budget }: Pick<Request, 'id' | 'budget'>, begun: number, now = monotonic) {
+  constructor(
+    socket: Socket,
+    { id, firstSignalMs: budget }: Pick<HookRequest, 'id' | 'firstSignalMs'>,
+    begun: number,
+    now = monotonic,
+  ) {
     this.#socket = socket;
     this.#id = id;
     this.#now = now;
-    this.asked = now();
-    this.#until = begun + budget * (1 - MARGIN);
+    this.requestedAt = now();
+    this.#until = begun + budget * (1 - TIMEOUT_MARGIN);
     this.#last = begun;
   }
 
   /** Another process waits in its place: it runs the hook itself. */
-  get moved(): AbortSignal {
+  get handedOver(): AbortSignal {
     this.#moved ??= controller(this.#left === 'moved');
     return this.#moved.signal;
   }
@@ -60,7 +65,7 @@ export class Caller {
   }
 
   /** Does it still wait? Asked right before anything is done in its name. */
-  get waits(): boolean {
+  get isWaiting(): boolean {
     if (this.#left === undefined && this.#now() >= this.#until) this.#leave('moved');
     return !this.#answered && this.#left === undefined;
   }
@@ -72,11 +77,11 @@ export class Caller {
 
   /** Its end of the connection is closed. One that waited too long, or said so, has gone on by itself. */
   close(): void {
-    if (this.waits) this.#leave('gone');
+    if (this.isWaiting) this.#leave('gone');
   }
 
   /** Called once it does not wait any more, for whatever reason but an answer. */
-  onLeft(heard: () => void): void {
+  onStoppedWaiting(heard: () => void): void {
     this.#heard = heard;
     if (this.#left !== undefined) heard();
   }
@@ -89,30 +94,30 @@ export class Caller {
   }
 
   /** Says that it takes longer. Not after a stop of this process that was longer than the caller's patience. */
-  work(): void {
-    if (!this.waits) return;
+  sendWorking(): void {
+    if (!this.isWaiting) return;
     this.#working = true;
     this.#last = this.#now();
-    this.#until = this.#last + PATIENCE * (1 - MARGIN);
-    this.#socket.write(formatSign('W', this.#id));
+    this.#until = this.#last + CLIENT_TIMEOUT_MS * (1 - TIMEOUT_MARGIN);
+    this.#socket.write(formatSignal('W', this.#id));
   }
 
   /** Says it where it is time to. */
-  beat(): void {
-    if (this.#now() - this.#last >= (this.#working ? BEAT : SOON)) this.work();
+  sendWorkingIfDue(): void {
+    if (this.#now() - this.#last >= (this.#working ? HEARTBEAT_MS : FIRST_SIGNAL_MS)) this.sendWorking();
   }
 
-  answer(encoded: Encoded): void {
-    if (!this.waits) return this.#end();
+  answer(encoded: HookOutput): void {
+    if (!this.isWaiting) return this.#end();
     this.#settle();
     this.#socket.end(formatAnswer(this.#id, encoded));
   }
 
   /** Lets it run the hook itself, at once. */
   decline(): void {
-    if (!this.waits) return this.#end();
+    if (!this.isWaiting) return this.#end();
     this.#settle();
-    this.#socket.end(formatSign('C', this.#id));
+    this.#socket.end(formatSignal('C', this.#id));
   }
 
   /** Nothing that was made for the answer is needed until the connection is closed. */

@@ -1,35 +1,40 @@
-import type { Encoded } from '../clients/client.js';
-import type { HookArguments } from '../hook/usage.js';
+import type { HookOutput } from '../clients/client.js';
+import type { HookArguments } from '../hook/hook-arguments.js';
 import { auditDirectory } from '../os/state-directory.js';
 import { EventPipeline, messageOf, type PipelineHost } from '../pipeline/event-pipeline.js';
-import { IDLE, tooLate } from '../pipeline/hook-process.js';
+import { hookTimeoutError, OBSERVER_TIMEOUT_MS } from '../pipeline/hook-process.js';
 import { machine } from '../pipeline/machine.js';
-import type { Policies } from '../pipeline/policy-memory.js';
-import { prepareEffective, type Where } from '../pipeline/prepare.js';
+import type { FindEffectivePolicy } from '../pipeline/policy-cache.js';
+import { type EventContext, prepareFromPolicy } from '../pipeline/prepare-session.js';
 import { senderOf } from '../pipeline/sender.js';
-import type { Shown } from '../session/ports.js';
+import type { DisplayMessage } from '../session/ports.js';
 import { StderrDisplay } from '../session/stderr.js';
-import type { Caller } from './caller.js';
-import type { Logs } from './logs.js';
-import type { Request } from './wire.js';
+import type { AuditLogs } from './audit-logs.js';
+import type { WaitingCaller } from './caller.js';
+import type { HookRequest } from './wire.js';
 
-export interface Bench {
-  readonly logs: Logs;
-  readonly policies: Policies;
+export interface RequestServices {
+  readonly logs: AuditLogs;
+  readonly policies: FindEffectivePolicy;
 }
 
 /** What the hook would print and end with, had it been started in the caller's place. */
-export async function hear(request: Request, given: HookArguments, caller: Caller, bench: Bench): Promise<Encoded> {
+export async function handleRequest(
+  request: HookRequest,
+  given: HookArguments,
+  caller: WaitingCaller,
+  bench: RequestServices,
+): Promise<HookOutput> {
   const { env, cwd } = request;
   const { HOME: home = '/' } = env;
-  const shown: Shown[] = [];
+  const shown: DisplayMessage[] = [];
   const log = bench.logs.for(auditDirectory(env, home), caller);
-  const keeper = keeperOf(request, given, caller, bench);
+  const keeper = createPipelineHost(request, given, caller, bench);
   const hearing = new EventPipeline(keeper, { env, home, cwd: () => cwd }, log, (late) => shown.push(late));
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<Encoded>((resolve, reject) => {
-    timer = setTimeout(() => resolve(hearing.refuse(tooLate(given.timeout))), given.timeout * 1000);
-    caller.onLeft(() => reject(new Error('nobody waits')));
+  const late = new Promise<HookOutput>((resolve, reject) => {
+    timer = setTimeout(() => resolve(hearing.refuse(hookTimeoutError(given.timeout))), given.timeout * 1000);
+    caller.onStoppedWaiting(() => reject(new Error('nobody waits')));
   });
   try {
     return await Promise.race([judge(hearing, request, shown, caller.gone), late]);
@@ -40,23 +45,23 @@ export async function hear(request: Request, given: HookArguments, caller: Calle
 
 async function judge(
   hearing: EventPipeline,
-  { body, env }: Request,
-  shown: readonly Shown[],
+  { body, env }: HookRequest,
+  shown: readonly DisplayMessage[],
   gone: AbortSignal,
-): Promise<Encoded> {
-  let answer: Encoded;
+): Promise<HookOutput> {
+  let answer: HookOutput;
   try {
     // Whoever goes while a person is asked takes the question along.
-    answer = await hearing.judge(body, gone);
+    answer = await hearing.handle(body, gone);
   } catch (error) {
     // Nobody reads a refusal, and the audit has the cancelled call.
     if (gone.aborted) throw error;
-    return (await hearing.pass(error)) ?? hearing.refuse(error);
+    return (await hearing.failOpen(error)) ?? hearing.refuse(error);
   }
   // A process that is started says more after its answer, and only then ends.
   if (hearing.isBusy) {
     let timer: NodeJS.Timeout | undefined;
-    await Promise.race([hearing.idle(), new Promise((resolve) => (timer = setTimeout(resolve, IDLE)))]);
+    await Promise.race([hearing.idle(), new Promise((resolve) => (timer = setTimeout(resolve, OBSERVER_TIMEOUT_MS)))]);
     clearTimeout(timer);
   }
   if (answer.exitCode !== 0 || shown.length === 0) return answer;
@@ -66,10 +71,15 @@ async function judge(
   return { ...answer, stderr };
 }
 
-function keeperOf({ env, cwd }: Request, given: HookArguments, caller: Caller, { policies }: Bench): PipelineHost {
+function createPipelineHost(
+  { env, cwd }: HookRequest,
+  given: HookArguments,
+  caller: WaitingCaller,
+  { policies }: RequestServices,
+): PipelineHost {
   const of = machine(env);
-  const make = async (where: Where) =>
-    prepareEffective(await policies(of, where, caller.asked), { moved: () => caller.moved, ...where }, of);
+  const make = async (where: EventContext) =>
+    prepareFromPolicy(await policies(of, where, caller.requestedAt), { moved: () => caller.handedOver, ...where }, of);
   return {
     name: 'sluice',
     ...given,

@@ -3,14 +3,14 @@ import { createConnection, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { ping, socketPath } from './socket.js';
-import { Gate } from './socket-server.js';
+import { pingDaemon, socketPath } from './socket.js';
+import { SocketServer } from './socket-server.js';
 
 let state: string;
-let gate: Gate;
+let gate: SocketServer;
 beforeEach(async () => {
   state = mkdtempSync(join(tmpdir(), 'sluice-gate-'));
-  gate = new Gate({ state, build: 'b', version: 'v', policies: () => Promise.reject(new Error('none')) });
+  gate = new SocketServer({ state, build: 'b', version: 'v', policies: () => Promise.reject(new Error('none')) });
   expect(await gate.start()).toBeUndefined();
 });
 afterEach(() => {
@@ -33,13 +33,13 @@ it.each([
 ])('who says %s is let go, in time, and others are answered', async (_, said) => {
   const socket = await enter(said);
   // It has been let in once somebody who came later is answered.
-  expect(await ping(socketPath(state))).toMatchObject({ build: 'b' });
-  gate.dismiss(60_000);
-  expect(await ping(socketPath(state))).toMatchObject({ build: 'b' });
+  expect(await pingDaemon(socketPath(state))).toMatchObject({ build: 'b' });
+  gate.closeSilent(60_000);
+  expect(await pingDaemon(socketPath(state))).toMatchObject({ build: 'b' });
   expect(socket.closed).toBe(false);
-  gate.dismiss(0);
+  gate.closeSilent(0);
   await closed(socket);
-  expect(await ping(socketPath(state))).toMatchObject({ waiting: 0 });
+  expect(await pingDaemon(socketPath(state))).toMatchObject({ waiting: 0 });
 });
 
 it.each([

@@ -1,70 +1,70 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { uptime } from 'node:os';
-import { type HookArguments, parseHook } from '../hook/usage.js';
-import { isPlace } from '../pipeline/payload.js';
-import type { Policies } from '../pipeline/policy-memory.js';
-import { Caller, SOON } from './caller.js';
-import { hear } from './handle-request.js';
-import { Logs } from './logs.js';
-import { type Claim, claim, isClaim, type Resident } from './socket.js';
-import { Incoming, type Query, type Request } from './wire.js';
+import { type HookArguments, parseHookArguments } from '../hook/hook-arguments.js';
+import { isUsableDirectory } from '../pipeline/payload.js';
+import type { FindEffectivePolicy } from '../pipeline/policy-cache.js';
+import { AuditLogs } from './audit-logs.js';
+import { FIRST_SIGNAL_MS, WaitingCaller } from './caller.js';
+import { handleRequest } from './handle-request.js';
+import { claimSocket, type DaemonStatus, isSocketClaim, type SocketClaim } from './socket.js';
+import { type DaemonQuery, type HookRequest, RequestParser } from './wire.js';
 
-export interface GateOptions {
+export interface SocketServerOptions {
   readonly state: string;
   /** What was built: a client of another build is sent to its own hook. */
   readonly build: string;
   readonly version: string;
-  readonly policies: Policies;
+  readonly policies: FindEffectivePolicy;
   /** Called with the build of a client that is another one. */
-  readonly stranger?: (build: string) => void;
+  readonly otherBuild?: (build: string) => void;
   /** What else is told to whoever asks. */
-  readonly more?: (query: Query) => Partial<Resident>;
+  readonly details?: (query: DaemonQuery) => Partial<DaemonStatus>;
 }
 
 /** Bytes of an event from which on a client is told at once that it takes longer. */
-const LARGE = 64 * 1024;
+const LARGE_EVENT_BYTES = 64 * 1024;
 
 /** Answers that take long, because nothing is compiled yet. */
-const FIRST = 50;
+const SLOW_FIRST_ANSWERS = 50;
 
 /** Connections at the same time. Who comes after them runs the hook itself. */
-const MOST = 1_000;
+const MAX_CONNECTIONS = 1_000;
 
 /** Command lines that are kept. */
-const LINES = 100;
+const MAX_COMMAND_LINES = 100;
 
 /** Milliseconds in which a request has to be there. Clients send it at once, and leave sooner. */
-const MUTE = 10_000;
+const REQUEST_TIMEOUT_MS = 10_000;
 
 /** Answers hooks over the socket that clients know. */
-export class Gate {
-  readonly #options: GateOptions;
+export class SocketServer {
+  readonly #options: SocketServerOptions;
   readonly #server: Server;
-  readonly #callers = new Set<Caller>();
+  readonly #callers = new Set<WaitingCaller>();
   readonly #sockets = new Set<Socket>();
   /** Who has not said yet what they want, and since when. */
   readonly #mute = new Map<Socket, number>();
-  readonly #logs = new Logs();
+  readonly #logs = new AuditLogs();
   /** Command lines of hooks that came before: there are as many as clients are set up. */
   readonly #parsed = new Map<string, HookArguments>();
   readonly #since = Date.now();
-  #claim: Claim | undefined;
+  #claim: SocketClaim | undefined;
   #beats: NodeJS.Timeout | undefined;
   #beaten = 0;
   #answered = 0;
   /** When the last request came or was answered, by `performance.now()`. */
-  last = performance.now();
+  lastActivity = performance.now();
 
-  constructor(options: GateOptions) {
+  constructor(options: SocketServerOptions) {
     this.#options = options;
     this.#server = createServer({ allowHalfOpen: true, pauseOnConnect: false }, (socket) => this.#accept(socket));
-    this.#server.maxConnections = MOST;
+    this.#server.maxConnections = MAX_CONNECTIONS;
   }
 
   /** Undefined once it listens; else who does already. */
-  async start(): Promise<Resident | 'silent' | undefined> {
-    const claimed = await claim(this.#server, this.#options.state);
-    if (!isClaim(claimed)) {
+  async start(): Promise<DaemonStatus | 'silent' | undefined> {
+    const claimed = await claimSocket(this.#server, this.#options.state);
+    if (!isSocketClaim(claimed)) {
       this.#server.close();
       return claimed;
     }
@@ -75,8 +75,8 @@ export class Gate {
   }
 
   /** Is the name that clients know still ours? */
-  get holds(): boolean {
-    return this.#claim?.holds() ?? false;
+  get ownsSocket(): boolean {
+    return this.#claim?.isOwned() ?? false;
   }
 
   get waiting(): number {
@@ -94,16 +94,16 @@ export class Gate {
   }
 
   /** Lets go of those who connect and ask nothing: there is room for so many only. */
-  dismiss(patience = MUTE): void {
+  closeSilent(patience = REQUEST_TIMEOUT_MS): void {
     const now = performance.now();
     for (const [socket, since] of this.#mute) if (now - since >= patience) socket.destroy();
   }
 
   #accept(socket: Socket): void {
-    this.last = performance.now();
+    this.lastActivity = performance.now();
     const begun = performance.now();
-    const incoming = new Incoming();
-    let caller: Caller | undefined;
+    const incoming = new RequestParser();
+    let caller: WaitingCaller | undefined;
     this.#sockets.add(socket);
     this.#mute.set(socket, begun);
     socket.on('data', (piece) => {
@@ -114,7 +114,7 @@ export class Gate {
       this.#mute.delete(socket);
       if (request === 'nonsense') return void socket.destroy();
       if (typeof request === 'string') return void socket.end(`${JSON.stringify(this.#describe(request))}\n`);
-      caller = new Caller(socket, request, Math.min(begun, sentAt(request)));
+      caller = new WaitingCaller(socket, request, Math.min(begun, sentAt(request)));
       this.#callers.add(caller);
       // What came behind it, or that it has gone, is heard of in the next turn but one.
       const turn = caller;
@@ -136,53 +136,53 @@ export class Gate {
   /** Tells all who wait longer. Also between two events: many that come at once keep timers from their turn. */
   #beat(): void {
     this.#beaten = performance.now();
-    for (const caller of this.#callers) caller.beat();
+    for (const caller of this.#callers) caller.sendWorkingIfDue();
     clearTimeout(this.#beats);
-    this.#beats = this.#callers.size > 0 ? setTimeout(() => this.#beat(), SOON) : undefined;
+    this.#beats = this.#callers.size > 0 ? setTimeout(() => this.#beat(), FIRST_SIGNAL_MS) : undefined;
   }
 
-  async #serve(request: Request, caller: Caller): Promise<void> {
-    if (performance.now() - this.#beaten > SOON || this.#beats === undefined) this.#beat();
-    if (!caller.waits) return caller.decline();
+  async #serve(request: HookRequest, caller: WaitingCaller): Promise<void> {
+    if (performance.now() - this.#beaten > FIRST_SIGNAL_MS || this.#beats === undefined) this.#beat();
+    if (!caller.isWaiting) return caller.decline();
     const given = await this.#accepts(request);
     if (given === undefined) return caller.decline();
     // It may take longer than anything can be said meanwhile: who went away then would be in the record twice.
-    if (request.body.length > LARGE || this.#answered < FIRST) caller.work();
+    if (request.body.length > LARGE_EVENT_BYTES || this.#answered < SLOW_FIRST_ANSWERS) caller.sendWorking();
     try {
       const { policies } = this.#options;
-      caller.answer(await hear(request, given, caller, { logs: this.#logs, policies }));
+      caller.answer(await handleRequest(request, given, caller, { logs: this.#logs, policies }));
       this.#answered++;
     } catch {
       caller.decline();
     } finally {
-      this.last = performance.now();
+      this.lastActivity = performance.now();
     }
   }
 
   /** Undefined where a process of its own would answer otherwise than this one can. */
-  async #accepts({ build, env, cwd, args }: Request): Promise<HookArguments | undefined> {
+  async #accepts({ build, env, cwd, args }: HookRequest): Promise<HookArguments | undefined> {
     if (build !== this.#options.build) {
-      this.#options.stranger?.(build);
+      this.#options.otherBuild?.(build);
       return undefined;
     }
     // From where this process is, a relative one leads elsewhere.
     if (!env.HOME?.startsWith('/') || !cwd.startsWith('/') || env.SLUICE_DEBUG !== undefined) return undefined;
-    if (!isPlace(env.HOME) || !isPlace(cwd)) return undefined;
+    if (!isUsableDirectory(env.HOME) || !isUsableDirectory(cwd)) return undefined;
     if (OWN.some(([name, value]) => (env[name] ?? '') !== value)) return undefined;
     const line = args.join('\0');
     const known = this.#parsed.get(line);
     if (known !== undefined) return known;
     try {
-      const parsed = await parseHook(args);
-      if (this.#parsed.size < LINES) this.#parsed.set(line, parsed);
+      const parsed = await parseHookArguments(args);
+      if (this.#parsed.size < MAX_COMMAND_LINES) this.#parsed.set(line, parsed);
       return parsed;
     } catch {
       return undefined;
     }
   }
 
-  #describe(query: Query): Resident {
-    const { build, version, more } = this.#options;
+  #describe(query: DaemonQuery): DaemonStatus {
+    const { build, version, details: more } = this.#options;
     const about = { pid: process.pid, version, build, since: this.#since };
     return { ...about, answered: this.#answered, waiting: this.waiting, ...more?.(query) };
   }
@@ -193,7 +193,7 @@ const OWN = ['TZ', 'LANG', 'LANGUAGE', 'LC_ALL', 'LC_TIME', 'LC_MESSAGES', 'LC_C
   (name) => [name, process.env[name] ?? ''] as const,
 );
 
-function tryAdd(incoming: Incoming, piece: Buffer): ReturnType<Incoming['add']> | 'nonsense' {
+function tryAdd(incoming: RequestParser, piece: Buffer): ReturnType<RequestParser['add']> | 'nonsense' {
   try {
     return incoming.add(piece);
   } catch {
@@ -202,6 +202,6 @@ function tryAdd(incoming: Incoming, piece: Buffer): ReturnType<Incoming['add']> 
 }
 
 /** When a request was sent, by `performance.now()`. It may have waited long to be read. */
-function sentAt({ sent }: Request): number {
+function sentAt({ sentAtUptimeMs: sent }: HookRequest): number {
   return sent === 0 ? Number.POSITIVE_INFINITY : performance.now() - Math.max(0, uptime() * 1000 - sent);
 }

@@ -2,16 +2,16 @@ import { chmodSync, linkSync, lstatSync, renameSync, rmSync, unlinkSync } from '
 import { createConnection, type Server } from 'node:net';
 import { join } from 'node:path';
 import { SluiceError } from '../core/errors.js';
-import { makeDirectory } from '../os/private-directory.js';
-import type { Query } from './wire.js';
+import { makePrivateDirectory } from '../os/private-directory.js';
+import type { DaemonQuery } from './wire.js';
 
 /** Bytes of a socket's path that every system takes: macOS has 104 with the end of it. */
-const LENGTH = 100;
+const MAX_SOCKET_PATH_BYTES = 100;
 /** Milliseconds for a process that is asked whether it is there. */
-const PATIENCE = 1_000;
+const PING_TIMEOUT_MS = 1_000;
 
-/** What a resident process says of itself. */
-export interface Resident {
+/** What a daemon says of itself. */
+export interface DaemonStatus {
   readonly pid: number;
   readonly version: string;
   readonly build: string;
@@ -22,8 +22,8 @@ export interface Resident {
   /** Is it done with what makes its answers as fast as they get? And why that failed, where it did. */
   readonly warm?: boolean;
   readonly cold?: string;
-  /** Where its page is, if it has one, and an address that opens it once. */
-  readonly page?: string;
+  /** Where its dashboard is, if it has one, and an address that opens it once. */
+  readonly dashboard?: string;
   readonly login?: string;
 }
 
@@ -36,40 +36,40 @@ export function socketPath(state: string): string {
 }
 
 /** Made where it is not there, and refused where others could have a part in it. */
-export function prepareRun(state: string): string {
+export function prepareRunDirectory(state: string): string {
   const directory = runDirectory(state);
-  makeDirectory(directory);
+  makePrivateDirectory(directory);
   const { uid, mode } = lstatSync(directory);
   const mine = process.getuid?.();
   if ((mine !== undefined && uid !== mine) || (mode & 0o170077) !== 0o040000)
     throw new SluiceError('USAGE', {
       what: `${directory} is not this user's alone`,
-      expected: 'a directory of this user, with the rights 0700',
-      got: `the user ${uid}, with the rights 0${(mode & 0o777).toString(8)}`,
+      expected: 'a directory of this user, with mode 0700',
+      got: `the user ${uid}, with mode 0${(mode & 0o777).toString(8)}`,
       fix: `Remove it, or run: chmod 700 ${directory}`,
     });
   const path = socketPath(state);
-  if (Buffer.byteLength(path) > LENGTH)
+  if (Buffer.byteLength(path) > MAX_SOCKET_PATH_BYTES)
     throw new SluiceError('USAGE', {
       what: `${path} is too long for a socket`,
-      expected: `at most ${LENGTH} bytes`,
+      expected: `at most ${MAX_SOCKET_PATH_BYTES} bytes`,
       got: String(Buffer.byteLength(path)),
-      fix: 'Set XDG_STATE_HOME to a shorter directory, then run: sluice init --resident',
+      fix: 'Set XDG_STATE_HOME to a shorter directory, then run: sluice init --daemon',
     });
   return directory;
 }
 
 /** Asks who listens. Undefined: nobody; `silent`: somebody who says nothing, a stopped process perhaps. */
-export function ping(
+export function pingDaemon(
   path: string,
-  patience = PATIENCE,
-  query: Query = 'ping',
-): Promise<Resident | 'silent' | undefined> {
+  patience = PING_TIMEOUT_MS,
+  query: DaemonQuery = 'ping',
+): Promise<DaemonStatus | 'silent' | undefined> {
   return new Promise((resolve) => {
     const socket = createConnection(path);
     const timer = setTimeout(() => end('silent'), patience);
     let said = '';
-    const end = (found: Resident | 'silent' | undefined): void => {
+    const end = (found: DaemonStatus | 'silent' | undefined): void => {
       clearTimeout(timer);
       socket.destroy();
       resolve(found);
@@ -83,9 +83,9 @@ export function ping(
   });
 }
 
-function read(text: string): Resident | 'silent' {
+function read(text: string): DaemonStatus | 'silent' {
   try {
-    return JSON.parse(text) as Resident;
+    return JSON.parse(text) as DaemonStatus;
   } catch {
     return 'silent';
   }
@@ -96,8 +96,8 @@ function read(text: string): Resident | 'silent' {
  * once one wins. The name of a dead one is moved aside first. Where that took the name of one that was just coming, it
  * gets it back. Returns what takes the name away again, or who has it.
  */
-export async function claim(server: Server, state: string): Promise<Claim | Resident | 'silent'> {
-  const directory = prepareRun(state);
+export async function claimSocket(server: Server, state: string): Promise<SocketClaim | DaemonStatus | 'silent'> {
+  const directory = prepareRunDirectory(state);
   const path = socketPath(state);
   const own = join(directory, `${process.pid}.sock`);
   rmSync(own, { force: true });
@@ -108,7 +108,7 @@ export async function claim(server: Server, state: string): Promise<Claim | Resi
     for (;;) {
       if (tryLink(own, path)) break;
       const dead = inode(path);
-      const other = await ping(path);
+      const other = await pingDaemon(path);
       if (other !== undefined) return other;
       moveAside(path, join(directory, `${process.pid}.old`), dead);
     }
@@ -117,7 +117,7 @@ export async function claim(server: Server, state: string): Promise<Claim | Resi
   }
   const holds = () => inode(path) === ino;
   return {
-    holds,
+    isOwned: holds,
     release() {
       if (holds()) rmSync(path, { force: true });
     },
@@ -125,13 +125,13 @@ export async function claim(server: Server, state: string): Promise<Claim | Resi
 }
 
 /** The name that clients know, while it is ours. */
-export interface Claim {
-  holds(): boolean;
+export interface SocketClaim {
+  isOwned(): boolean;
   release(): void;
 }
 
-export function isClaim(value: Claim | Resident | 'silent'): value is Claim {
-  return typeof value === 'object' && 'holds' in value;
+export function isSocketClaim(value: SocketClaim | DaemonStatus | 'silent'): value is SocketClaim {
+  return typeof value === 'object' && 'isOwned' in value;
 }
 
 function moveAside(path: string, aside: string, dead: number | undefined): void {

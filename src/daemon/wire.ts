@@ -1,7 +1,7 @@
-import type { Encoded } from '../clients/client.js';
+import type { HookOutput } from '../clients/client.js';
 
 /**
- * How the fast client and the resident process talk, one request on each connection:
+ * How the fast client and the daemon talk, one request on each connection:
  *
  *     sluice/1 <id> <build> <milliseconds> <time> <args> <variables> <directory> <body>\n
  *
@@ -10,11 +10,11 @@ import type { Encoded } from '../clients/client.js';
  * `A <code> <out> <err>` the answer, with so many bytes of standard output and standard error behind it. A client that
  * gives up and runs the hook itself sends `F` before it leaves.
  */
-export interface Request {
+export interface HookRequest {
   readonly id: string;
   readonly build: string;
-  readonly budget: number;
-  readonly sent: number;
+  readonly firstSignalMs: number;
+  readonly sentAtUptimeMs: number;
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
   readonly cwd: string;
@@ -23,16 +23,16 @@ export interface Request {
 
 const HEADER =
   /^sluice\/1 ([\w.-]{1,64}) ([\w.-]{1,100}) (\d{1,5}) (\d{1,12}) (\d{1,4}) (\d{1,8}) (\d{1,4}) (\d{1,8})$/;
-/** What else can be asked: who is there, and an address that opens the page once. */
-export type Query = 'ping' | 'open';
+/** What else can be asked: who is there, and an address that opens the dashboard once. */
+export type DaemonQuery = 'ping' | 'open';
 const QUERY = /^sluice\/1 (ping|open)$/;
 /** Bytes of the longest first line. */
-const LINE = 320;
+const MAX_HEADER_BYTES = 320;
 /** Bytes of a request: more than the hook itself reads, and than a system lets variables have. */
-const LIMIT = 24 * 1024 * 1024;
+const MAX_REQUEST_BYTES = 24 * 1024 * 1024;
 
 /** Collects a request from the pieces that it comes in. */
-export class Incoming {
+export class RequestParser {
   readonly #pieces: Buffer[] = [];
   #size = 0;
   #header: RegExpExecArray | undefined;
@@ -40,7 +40,7 @@ export class Incoming {
   #total = Number.POSITIVE_INFINITY;
 
   /** The request once it is whole, or the query. Throws where it is neither. */
-  add(piece: Buffer): Request | Query | undefined {
+  add(piece: Buffer): HookRequest | DaemonQuery | undefined {
     this.#pieces.push(piece);
     this.#size += piece.length;
     const query = this.#header === undefined ? this.#begin() : undefined;
@@ -55,23 +55,23 @@ export class Incoming {
     return first !== undefined && this.#pieces.length === 1 ? first : Buffer.concat(this.#pieces);
   }
 
-  #begin(): Query | undefined {
+  #begin(): DaemonQuery | undefined {
     const bytes = this.#bytes();
     const end = bytes.indexOf(10);
-    if (end === -1 && this.#size < LINE) return undefined;
-    const line = bytes.toString('latin1', 0, Math.max(0, Math.min(end, LINE)));
+    if (end === -1 && this.#size < MAX_HEADER_BYTES) return undefined;
+    const line = bytes.toString('latin1', 0, Math.max(0, Math.min(end, MAX_HEADER_BYTES)));
     const query = QUERY.exec(line)?.[1];
-    if (query !== undefined) return query as Query;
+    if (query !== undefined) return query as DaemonQuery;
     const header = HEADER.exec(line);
     if (header === null) throw new Error('its first line is not understood');
     this.#header = header;
     this.#lengths = header.slice(5).map(Number);
     this.#total = end + 1 + this.#lengths.reduce((sum, length) => sum + length, 0);
-    if (this.#total > LIMIT) throw new Error('it is too large');
+    if (this.#total > MAX_REQUEST_BYTES) throw new Error('it is too large');
     return undefined;
   }
 
-  #end(): Request {
+  #end(): HookRequest {
     const [, id = '', build = '', budget, sent] = this.#header ?? [];
     const bytes = this.#bytes();
     let at = bytes.indexOf(10) + 1;
@@ -82,8 +82,8 @@ export class Incoming {
     return {
       id,
       build,
-      budget: Number(budget),
-      sent: Number(sent),
+      firstSignalMs: Number(budget),
+      sentAtUptimeMs: Number(sent),
       args: listOf(args),
       env: variablesOf(env),
       cwd: cwd.toString(),
@@ -106,11 +106,11 @@ function variablesOf(bytes: Buffer): Record<string, string> {
   return found;
 }
 
-export function formatAnswer(id: string, { stdout, stderr, exitCode }: Encoded): Buffer {
+export function formatAnswer(id: string, { stdout, stderr, exitCode }: HookOutput): Buffer {
   const [out, err] = [Buffer.from(stdout), Buffer.from(stderr)];
   return Buffer.concat([Buffer.from(`A ${id} ${exitCode} ${out.length} ${err.length}\n`), out, err]);
 }
 
-export function formatSign(sign: 'W' | 'C', id: string): string {
+export function formatSignal(sign: 'W' | 'C', id: string): string {
   return `${sign} ${id}\n`;
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { read } from '../shell/read.js';
-import { effects } from './judge.js';
+import { readShellText } from '../shell/read.js';
+import { commandEffects } from './command-effects.js';
 
 function given(command: string): string[] {
-  return read(command, { cwd: '/work/project' }).commands.flatMap((one) =>
-    effects(one).effects.flatMap(({ target }) => (target.type === 'host' && target.given ? [target.host] : [])),
+  return readShellText(command, { cwd: '/work/project' }).commands.flatMap((one) =>
+    commandEffects(one).effects.flatMap(({ target }) => (target.type === 'host' && target.given ? [target.host] : [])),
   );
 }
 

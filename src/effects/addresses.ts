@@ -1,5 +1,5 @@
 import type { Command } from '../shell/command.js';
-import { literal, prefix, shown, type Word } from '../shell/word.js';
+import { literal, literalPrefix, type Word, wordToText } from '../shell/word.js';
 import type { Effect } from './effect.js';
 import { effectOf } from './program.js';
 
@@ -82,25 +82,25 @@ const HOME: Readonly<Record<string, RegExp>> = {
  * Addresses that a command names and that what is known of its program does not speak of. A request tells whoever is
  * there its name, path and query: data leaves in them as well as in a body.
  */
-export function givenAddresses(command: Command, found: readonly Effect[]): Effect[] {
-  const { name, argv, assignments, elsewhere, span } = command;
+export function unlistedAddresses(command: Command, found: readonly Effect[]): Effect[] {
+  const { name, argv, assignments, remote, span } = command;
   const options = name === undefined ? undefined : CONNECT.get(name);
   if (options === undefined || name === undefined) return [];
   const told: Effect[] = [];
   const takesSettings = POSTGRES.test(name);
   for (const { name: variable, value } of assignments) {
-    const address = VARIABLE.test(variable) && value !== undefined ? prefix(value) : '';
+    const address = VARIABLE.test(variable) && value !== undefined ? literalPrefix(value) : '';
     if (address !== '' && !OWN.test(address) && !HOME[name]?.test(address))
-      told.push(effectOf('receive', { type: 'host', host: address, given: true }, span, [], elsewhere));
+      told.push(effectOf('receive', { type: 'host', host: address, given: true }, span, [], remote));
   }
   for (let at = 1; at < argv.length; at++) {
     const word = argv[at] as Word;
     const named = name === 'resolvectl' && at > 1 ? literal(word) : hostWord(name, argv, at);
-    const given = addressIn(literal(word) ?? prefix(word)) ?? named ?? optionValue(argv, at, options);
+    const given = addressIn(literal(word) ?? literalPrefix(word)) ?? named ?? optionValue(argv, at, options);
     const address = (takesSettings ? settingOf(word) : undefined) ?? given;
     if (address === undefined || OWN.test(address) || HOME[name]?.test(address)) continue;
     if (found.some(({ target }) => target.type === 'host' && target.given && target.host.includes(address))) continue;
-    told.push(effectOf('receive', { type: 'host', host: address, given: true }, word.span, [], elsewhere));
+    told.push(effectOf('receive', { type: 'host', host: address, given: true }, word.span, [], remote));
   }
   return told;
 }
@@ -112,7 +112,7 @@ function addressIn(text: string): string | undefined {
 
 /** The host among the settings of a connection, unless it is this machine. */
 function settingOf(word: Word): string | undefined {
-  const text = shown(word).replace(/^(?:-d|--dbname=)(?=.)/, '');
+  const text = wordToText(word).replace(/^(?:-d|--dbname=)(?=.)/, '');
   if (!SETTINGS.test(text) && !/^\w+:\/\//.test(text)) return undefined;
   for (const [, host = ''] of text.matchAll(SETTING)) if (!OWN.test(host)) return host;
   return undefined;
@@ -133,7 +133,7 @@ function hostWord(program: string, argv: readonly Word[], at: number): string | 
 
 /** `--registry evil`, `--registry=evil`, `-hevil`. */
 function optionValue(argv: readonly Word[], at: number, options: RegExp): string | undefined {
-  const [text, before] = [prefix(argv[at] as Word), literal(argv[at - 1]) ?? ''];
+  const [text, before] = [literalPrefix(argv[at] as Word), literal(argv[at - 1]) ?? ''];
   // All of these options begin with a dash.
   if (!text.startsWith('-') && !before.startsWith('-')) return undefined;
   const equals = text.indexOf('=');

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { AGENTS } from './agents.js';
+import { AGENT_PROGRAMS } from './agents.js';
 import { textEffects } from './tools.js';
 
 function switched(text: string): string[] {
   return textEffects(text, { cwd: '/w', home: '/home/dev' })
-    .effects.filter(({ how }) => how?.includes('unguarded'))
+    .effects.filter(({ tags }) => tags?.includes('unguarded'))
     .map(({ target }) => (target.type === 'name' ? target.name : '?'));
 }
 
 /** Every option and every variable of the table, for every name of every agent. */
-const ROWS = AGENTS.flatMap(({ names, off = '', variables = '', modes = {} }) => {
+const ROWS = AGENT_PROGRAMS.flatMap(({ names, disablingOptions: off = '', variables = '', modes = {} }) => {
   const [name = ''] = names.split(' ');
   return [
     ...off.split(' ').map((option) => (option === '' ? '' : `${name} ${option} x`)),

@@ -1,6 +1,6 @@
 import { literal, type Word } from '../shell/word.js';
-import { AGENTS, type Agent, BEFORE_AGENTS, EVERYWHERE } from './agents.js';
-import type { Call } from './program.js';
+import { AGENT_ENVIRONMENT_VARIABLES, AGENT_PROGRAMS, type AgentProgram, GUARD_DISABLING_OPTIONS } from './agents.js';
+import type { ProgramCall } from './program.js';
 import { list } from './words.js';
 
 /** An agent with its options taken apart. */
@@ -10,19 +10,19 @@ interface Known {
   readonly long: readonly string[];
   /** Letters with a value: the rest of the word is that value. */
   readonly takes: ReadonlySet<string>;
-  readonly agent: Agent;
+  readonly agent: AgentProgram;
   readonly settings: readonly string[];
 }
 
 const NOTHING = '';
-const known = new Map<string, Known | Agent>();
-for (const agent of AGENTS) for (const name of list(agent.names)) known.set(name, agent);
+const known = new Map<string, Known | AgentProgram>();
+for (const agent of AGENT_PROGRAMS) for (const name of list(agent.names)) known.set(name, agent);
 
 /** Each is taken apart when it is first met. */
 function findAgent(name: string): Known | undefined {
   const found = known.get(name);
   if (found === undefined || 'agent' in found) return found;
-  const off = list(found.off ?? NOTHING);
+  const off = list(found.disablingOptions ?? NOTHING);
   const settings = list(found.settings?.options ?? NOTHING);
   const valued = [...Object.keys(found.values ?? {}), ...settings, ...list(found.takes ?? NOTHING)];
   const made: Known = {
@@ -42,7 +42,7 @@ const RUNNERS: ReadonlySet<string> = new Set(
 );
 
 /** Starts another agent: does anything switch off what guards it? One effect for each way. */
-export function judgeAgentStart(name: string, call: Call): void {
+export function addAgentStartEffects(name: string, call: ProgramCall): void {
   const agent = findAgent(name);
   if (agent !== undefined) return unguarded(agent, call.args, call);
   if (!RUNNERS.has(name)) return;
@@ -66,10 +66,10 @@ function packageIn(word: Word | undefined): string {
   return installed ?? text.replace(/(?<=.)@[^/]*$/, NOTHING);
 }
 
-function unguarded(agent: Known, args: readonly Word[], call: Call): void {
+function unguarded(agent: Known, args: readonly Word[], call: ProgramCall): void {
   const say = (how: string): void => call.named('service', `${agent.name} ${how}`, 'unguarded');
   for (const { name, value } of call.command.assignments)
-    if (BEFORE_AGENTS.has(name) && !isTame(name, literal(value))) say(name);
+    if (AGENT_ENVIRONMENT_VARIABLES.has(name) && !isTame(name, literal(value))) say(name);
   const words = args.map((word) => literal(word));
   const end = words.indexOf('--');
   const given = end === -1 ? words : words.slice(0, end);
@@ -111,7 +111,7 @@ function dashed(option: string): string {
 }
 
 function isOff({ off, long, agent }: Known, option: string): boolean {
-  if (off.has(option) || EVERYWHERE.test(option)) return true;
+  if (off.has(option) || GUARD_DISABLING_OPTIONS.test(option)) return true;
   return agent.shortens === true && option.length > 3 && long.some((one) => one.startsWith(option));
 }
 
@@ -122,14 +122,14 @@ function hasValue({ agent, settings }: Known, option: string, value: string | un
 }
 
 const VARIABLES = new Map<string, RegExp | undefined>(
-  AGENTS.flatMap(({ variables = NOTHING, modes = {} }) => [
+  AGENT_PROGRAMS.flatMap(({ variables = NOTHING, modes = {} }) => [
     ...list(variables).map((name): [string, RegExp | undefined] => [name, undefined]),
     ...Object.entries(modes),
   ]),
 );
 
 /** A variable that an agent reads, set for a command or from here on: it switches guards off or moves their settings. */
-export function judgeAgentVariable(name: string, value: Word, call: Call): void {
+export function addAgentVariableEffects(name: string, value: Word, call: ProgramCall): void {
   if (!VARIABLES.has(name)) return;
   const text = literal(value);
   const pattern = VARIABLES.get(name);

@@ -19,18 +19,24 @@ export type Condition =
       readonly names: readonly string[];
       readonly upwards?: true;
       /** Nor counts a file with settings of this program in which nothing of the kind is set. */
-      readonly settings?: Settings;
+      readonly settings?: SettingsOwner;
     }
   /** The directory is written with `..`, and what that leaves is a link: it is another one for the system than as text. */
   | { readonly type: 'climb'; readonly directory: string }
+  /** Addresses in the settings of the repository hold a password or a token. */
+  | { readonly type: 'credentials'; readonly directory: string }
   /** There is no file of this name, or it leads to one with another ending: code is looked for in its place. */
   | { readonly type: 'script'; readonly directory: string; readonly name: string };
 
 /** Whose settings a file has. The schema of a database may name functions that act. */
-export type Settings = 'npm' | 'ruff' | 'tsc' | 'formatter' | 'sqlite';
+export type SettingsOwner = 'npm' | 'ruff' | 'tsc' | 'formatter' | 'sqlite';
 
 /** A condition before it is known where. */
-export type Loading = Condition extends infer C ? (C extends Condition ? Omit<C, 'directory'> : never) : never;
+export type UnplacedCondition = Condition extends infer C
+  ? C extends Condition
+    ? Omit<C, 'directory'>
+    : never
+  : never;
 
 /**
  * What is assumed where no machine can be asked: of examples, tests and calls of the past. An ordinary project runs

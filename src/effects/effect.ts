@@ -47,9 +47,9 @@ export interface Effect {
   readonly kind: EffectKind;
   readonly target: Target;
   /** What exactly, in single words that rules can name: `recursive`, `force`, `discard`, `history`, `drop`, ... */
-  readonly how?: readonly string[];
+  readonly tags?: readonly string[];
   /** On another host or in a container. */
-  readonly elsewhere?: string;
+  readonly remote?: string;
   /** It comes about only where this holds. Without an answer from the machine it counts. */
   readonly when?: Condition;
   readonly span: Span;
@@ -58,7 +58,7 @@ export interface Effect {
 /** Each command ends in one of these. The policy maps them; nothing else does. */
 export type Knowledge = 'harmless' | 'known' | 'unknown';
 
-export interface Judgement {
+export interface EffectAnalysis {
   readonly effects: readonly Effect[];
   readonly knowledge: Knowledge;
   /** Why it is not known, or what makes it harmless. */

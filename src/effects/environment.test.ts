@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { read } from '../shell/read.js';
-import { effects } from './judge.js';
+import { readShellText } from '../shell/read.js';
+import { commandEffects } from './command-effects.js';
 
 function printed(command: string): string[] {
-  return read(command, { cwd: '/work/project' }).commands.flatMap((one) =>
-    effects(one).effects.flatMap(({ kind, target, how }) =>
-      kind === 'env' && how?.includes('read') ? [target.type === 'name' ? target.name : '?'] : [],
+  return readShellText(command, { cwd: '/work/project' }).commands.flatMap((one) =>
+    commandEffects(one).effects.flatMap(({ kind, target, tags }) =>
+      kind === 'env' && tags?.includes('read') ? [target.type === 'name' ? target.name : '?'] : [],
     ),
   );
 }
@@ -76,6 +76,19 @@ describe('a variable whose name says that it is a secret', () => {
     ['cat <<< "$NPM_TOKEN"', 'NPM_TOKEN'],
     ['echo $DATABASE_URL', 'DATABASE_URL'],
     ['echo ${!name}', 'a variable'],
+    ['x=GH_TOKEN; echo "${!x@Q}"', 'a variable'],
+    ['echo ${!x@A}', 'a variable'],
+    ['echo ${!x@}${!x[0]@U}', 'a variable'],
+    ['echo ${!x[@]@K}', 'a variable'],
+    ['echo ${!x%%*}', 'a variable'],
+    ['echo $CI_JOB_JWT', 'CI_JOB_JWT'],
+    ['echo $CI_JOB_JWT_V2', 'CI_JOB_JWT_V2'],
+    ['echo $AUTHORIZATION', 'AUTHORIZATION'],
+    ['echo $BEARER', 'BEARER'],
+    ['echo $SESSION_COOKIE', 'SESSION_COOKIE'],
+    ['echo $STRIPE_SK', 'STRIPE_SK'],
+    ['echo $DSN', 'DSN'],
+    ['echo $SIGNING_KEY_B64', 'SIGNING_KEY_B64'],
     ['declare -p GITHUB_TOKEN', 'GITHUB_TOKEN'],
     ['node -p process.env.OPENAI_API_KEY', 'OPENAI_API_KEY'],
     [`python3 -c "import os; print(os.getenv('OPENAI_API_KEY'))"`, 'OPENAI_API_KEY'],

@@ -1,17 +1,17 @@
 import type { Command } from '../shell/command.js';
 import { literal, type Word } from '../shell/word.js';
-import type { Call } from './program.js';
+import type { ProgramCall } from './program.js';
 
 /** Names of variables that say that a secret is in them. */
 const SECRET =
-  /(?:TOKEN|SECRET|PASSWORD|PASSWD|PASSPHRASE|CREDENTIALS?)\d*$|PRIVATE_?KEY|AUTH_?CONFIG|WEBHOOK$|CONNECTION_?STRING$|(?:^|_)DATABASE_UR[LI]$|(?:^|_)(?:SECRETS|API_?KEY|ACCESS_?KEY|SECRET|TOKEN|PASSWORD|PASSWD|PASSPHRASE|CREDENTIALS?)(?:$|_)|_(?:KEY|PASS|PWD|PAT|DSN|CONNECTION_STRING|WEBHOOK_URL|AUTH)$|PASSWORD$|^(?:DBPASS|JWT|MNEMONIC|PAT|PASS)$|^(?:SSHPASS|(?:DATABASE|REDIS|MONGO\w*|POSTGRES\w*|MYSQL\w*|DB|AMQP|CLOUDINARY|RABBITMQ|MAILER)_UR[LI])$/i;
+  /(?:TOKEN|SECRET|PASSWORD|PASSWD|PASSPHRASE|CREDENTIALS?)\d*$|PRIVATE_?KEY|AUTH_?CONFIG|WEBHOOK$|CONNECTION_?STRING$|(?:^|_)DATABASE_UR[LI]$|(?:^|_)(?:SECRETS|API_?KEY|ACCESS_?KEY|SECRET|TOKEN|PASSWORD|PASSWD|PASSPHRASE|CREDENTIALS?)(?:$|_)|_(?:KEY|PASS|PWD|PAT|DSN|CONNECTION_STRING|WEBHOOK_URL|AUTH)$|PASSWORD$|(?:^|_)(?:JWT(?:_V\d)?|BEARER|COOKIES?|AUTHORIZATION|AUTH_?HEADER|APIKEY|DSN|SK)$|(?:^|_)KEY_(?:B64|BASE64|PEM|JSON)$|^(?:DBPASS|MNEMONIC|PAT|PASS)$|^(?:SSHPASS|(?:DATABASE|REDIS|MONGO\w*|POSTGRES\w*|MYSQL\w*|DB|AMQP|CLOUDINARY|RABBITMQ|MAILER)_UR[LI])$/i;
 
 export function isSecretName(name: string): boolean {
   return SECRET.test(name);
 }
 
 /** It prints the environment, or a variable of it. All that prints it says so here: what is in it was meant for programs. */
-export function printsEnvironment(call: Call, name: Word | string = 'environment'): void {
+export function addEnvironmentRead(call: ProgramCall, name: Word | string = 'environment'): void {
   call.named('env', name, 'read');
 }
 
@@ -19,12 +19,15 @@ export function printsEnvironment(call: Call, name: Word | string = 'environment
 const SILENT = new Set(['test', '[']);
 /** Words of a test that asks whether there is a value, or what it is. Others complain about one that they can't use. */
 const ASKING = /^(?:-[nz]|!|=|==|!=|-[ao]|\]|\(|\)|[\w.]*)$/;
-/** A variable that is replaced by its value, or a part of it: not its length, nor a word in its place. */
-const EXPANDED = /\$(?:([A-Za-z_]\w*)|\{([A-Za-z_]\w*)(?!\w|:?\+)|(\{!)\w+(?![\w@*]|\[[@*]))/g;
+/**
+ * A variable that is replaced by its value, or a part of it: not its length, nor a word in its place. `${!x*}`, `${!x@}`
+ * and `${!x[@]}` are names; with anything behind them, as in `${!x@Q}`, it is a value.
+ */
+const EXPANDED = /\$(?:([A-Za-z_]\w*)|\{([A-Za-z_]\w*)(?!\w|:?\+)|(\{!)\w+(?!\w|[@*]\}|\[[@*]\]\}))/g;
 /** What the shell keeps of words that it saw before: the last one, what a test matched, the text of a command. */
 const KEPT = /^(?:_|MATCH|match|BASH_(?:REMATCH|ARGV|COMMAND|EXECUTION_STRING))$/;
 
-export function isKept(name: string): boolean {
+export function holdsEarlierWords(name: string): boolean {
   return KEPT.test(name);
 }
 
@@ -32,7 +35,7 @@ export function isKept(name: string): boolean {
  * The variable with a secret in it that a command gets as a word, as its input or as the value of another variable, where
  * it is named for that.
  */
-export function secretGiven({ name, argv, assignments, redirects, traced }: Command): string | undefined {
+export function secretVariablePassed({ name, argv, assignments, redirects, traced }: Command): string | undefined {
   for (const { value } of assignments) {
     const found = secretIn(value);
     if (found !== undefined) return found;
@@ -65,7 +68,7 @@ function secretIn({ pieces }: Word): string | undefined {
     for (const [, plain, braced, indirect] of text.matchAll(EXPANDED)) {
       if (indirect !== undefined) return 'a variable';
       const name = plain ?? braced;
-      if (name !== undefined && (isSecretName(name) || isKept(name))) return name;
+      if (name !== undefined && (isSecretName(name) || holdsEarlierWords(name))) return name;
     }
   }
   return undefined;
@@ -80,14 +83,14 @@ const QUOTED = /\s*(?:\?\.)?(?:\.\s*(?:get|fetch|has|pop|setdefault)\s*)?[[(]\s*
 const KEY = /\s*\{\s*(['"]?)(\w+)\1\s*\}/y;
 
 /** Code that looks at a variable by its name is ordinary. All of them, or one that is a secret, is another matter. Answers whether it is. */
-export function environmentIn(source: string, call: Call): boolean {
+export function addEnvironmentReads(source: string, call: ProgramCall): boolean {
   if (!/env/i.test(source) && !/\bprocess\s*\[|phpinfo|\$_SERVER/.test(source)) return false;
   for (const { 0: text, index } of source.matchAll(MENTION)) {
     const end = index + text.length;
     const forms = /process|Bun|meta/.test(text) ? [MEMBER, QUOTED] : [QUOTED, KEY];
     const name = forms.map((form) => named(form, source, end)).find((one) => one !== undefined);
     if (name === undefined || isSecretName(name)) {
-      printsEnvironment(call, name ?? 'environment');
+      addEnvironmentRead(call, name ?? 'environment');
       return true;
     }
   }
@@ -107,7 +110,7 @@ const PS_VALUE =
 const PS_DASHLESS = /^-[A-Za-z]*[xrSvXbBDIJKQRW]/;
 
 /** Options of ps with which it shows what processes were started with: `ps auxe`, and `-E` where it is Apple's. */
-export function processesTell(call: Call): void {
+export function addProcessEnvironmentRead(call: ProgramCall): void {
   const words = call.args.map((word) => literal(word) ?? '');
   const again = words.some((text) => PS_DASHLESS.test(text));
   const shows = words.some((text, at) => {
@@ -115,5 +118,5 @@ export function processesTell(call: Call): void {
     if (PS_VALUE.test(words[at - 1] ?? '')) return false;
     return /^[A-Za-z]*e/.test(text) || (again && /^-[A-Za-z]*e/.test(text));
   });
-  if (shows) printsEnvironment(call);
+  if (shows) addEnvironmentRead(call);
 }

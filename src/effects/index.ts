@@ -1,4 +1,11 @@
-export { EFFECT_KINDS, type Effect, type EffectKind, type Judgement, type Knowledge, type Target } from './effect.js';
-export { effects } from './judge.js';
-export { inside } from './paths.js';
-export { type ToolCall, type ToolJudgement, textEffects, toolEffects } from './tools.js';
+export { commandEffects } from './command-effects.js';
+export {
+  EFFECT_KINDS,
+  type Effect,
+  type EffectAnalysis,
+  type EffectKind,
+  type Knowledge,
+  type Target,
+} from './effect.js';
+export { isPathInside } from './paths.js';
+export { type ToolAnalysis, type ToolCallInput, textEffects, toolEffects } from './tools.js';

@@ -1,7 +1,15 @@
 import { posix } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { comparable, followed, globTarget, inside, type PathFacts, resolved, resolvePath } from './paths.js';
+import {
+  comparablePath,
+  followLinks,
+  globTarget,
+  isPathInside,
+  type PathFacts,
+  resolvedTarget,
+  resolvePath,
+} from './paths.js';
 
 const BASE = { cwd: '/home/dev/project', home: '/home/dev' };
 
@@ -147,7 +155,7 @@ describe('inside', () => {
     ['/p/a', '/link', links, true],
     ['/p/a', '/p', { realPath: () => 'relative' }, false],
   ])('%j in %j with %j: %j', (path, directory, facts, expected) => {
-    expect(inside(path, directory, facts)).toBe(expected);
+    expect(isPathInside(path, directory, facts)).toBe(expected);
   });
 });
 
@@ -178,7 +186,7 @@ describe('laws', () => {
     fc.assert(
       fc.property(relative, (path) => {
         fc.pre(!/^(?:file:|\$|~)/.test(path));
-        expect(resolved(path, '/p/q')).toMatchObject({ type: 'path', path: posix.resolve('/p/q', path) });
+        expect(resolvedTarget(path, '/p/q')).toMatchObject({ type: 'path', path: posix.resolve('/p/q', path) });
       }),
     );
   });
@@ -187,10 +195,10 @@ describe('laws', () => {
     fc.assert(
       fc.property(absolute, relative, (directory, below) => {
         const path = posix.join(directory, below);
-        const answer = inside(path, directory);
+        const answer = isPathInside(path, directory);
         expect(answer).toBe(!/^\.\.(?:\/|$)/.test(posix.relative(directory, path)));
-        if (answer) expect(inside(path, posix.dirname(posix.resolve(directory)))).toBe(true);
-        expect(inside(directory, directory)).toBe(true);
+        if (answer) expect(isPathInside(path, posix.dirname(posix.resolve(directory)))).toBe(true);
+        expect(isPathInside(directory, directory)).toBe(true);
       }),
     );
   });
@@ -198,11 +206,11 @@ describe('laws', () => {
   it('facts that say nothing change nothing, and a coarser file system never tells more apart', () => {
     fc.assert(
       fc.property(absolute, absolute, (path, directory) => {
-        const plain = inside(path, directory);
-        expect(inside(path, directory, { realPath: () => undefined })).toBe(plain);
-        if (plain) expect(inside(path, directory, { caseInsensitive: true, normalizes: true })).toBe(true);
-        expect(comparable(path.toUpperCase(), { caseInsensitive: true })).toBe(
-          comparable(path, { caseInsensitive: true }),
+        const plain = isPathInside(path, directory);
+        expect(isPathInside(path, directory, { realPath: () => undefined })).toBe(plain);
+        if (plain) expect(isPathInside(path, directory, { caseInsensitive: true, normalizes: true })).toBe(true);
+        expect(comparablePath(path.toUpperCase(), { caseInsensitive: true })).toBe(
+          comparablePath(path, { caseInsensitive: true }),
         );
       }),
     );
@@ -213,7 +221,9 @@ describe('laws', () => {
       fc.property(fc.array(fc.constantFrom('a', 'b', 'c'), { minLength: 1, maxLength: 5 }), fc.nat(4), (parts, at) => {
         const cut = `/${parts.slice(0, at + 1).join('/')}`;
         const rest = parts.slice(at + 1).join('/');
-        const real = followed(`/${parts.join('/')}`, { realPath: (path) => (path === cut ? '/elsewhere' : undefined) });
+        const real = followLinks(`/${parts.join('/')}`, {
+          realPath: (path) => (path === cut ? '/elsewhere' : undefined),
+        });
         expect(real).toBe(rest === '' ? '/elsewhere' : `/elsewhere/${rest}`);
       }),
     );

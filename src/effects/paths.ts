@@ -1,18 +1,20 @@
 import { posix } from 'node:path';
-import { isPattern, literal, shown, type Word } from '../shell/word.js';
+import { isPattern, literal, type Word, wordToText } from '../shell/word.js';
 import type { Condition } from './condition.js';
 import type { Target } from './effect.js';
 
 /** Where a relative path and `~` begin. */
-export interface Base {
+export interface PathBase {
   readonly cwd?: string | undefined;
   readonly home?: string | undefined;
 }
 
 /** A file below a directory: where it is, and the name by which it is found. Behind a link these differ. */
-export interface FoundFile {
+export interface ListedFile {
   readonly path: string;
   readonly name: string;
+  /** A link leads there, or a secret is in it: what a rule leaves to the client counts for it, too. */
+  readonly exposed?: true;
 }
 
 /** What only the machine knows of its files. Looked up by the caller: nothing here touches one. */
@@ -40,7 +42,9 @@ export interface PathFacts {
    * The files below a directory, with where links among them lead where these are followed, or only those whose names
    * begin with no dot. Undefined where too much would have to be looked at.
    */
-  below?(directory: string, visible: boolean, follows: boolean): readonly FoundFile[] | undefined;
+  below?(directory: string, visible: boolean, follows: boolean): readonly ListedFile[] | undefined;
+  /** The files that the repository of a directory tracks. Undefined where that is not found out. */
+  tracked?(directory: string): readonly string[] | undefined;
   /** The directory in which git finds its repository from here upwards, once links are followed; undefined without one. */
   repository?(directory: string): string | undefined;
   /** Does a condition hold? Without this fact every one does. */
@@ -64,8 +68,8 @@ const FOREIGN = /^(?:[A-Za-z]:[\\/]|\\\\)/;
 /** What a word means as a path. Pure text: links are facts that the caller has. */
 export function pathTarget(word: Word, cwd: string | undefined): Target {
   const value = literal(word);
-  if (value !== undefined) return resolved(value, cwd);
-  if (!isPattern(word)) return { type: 'unknown', source: shown(word) };
+  if (value !== undefined) return resolvedTarget(value, cwd);
+  if (!isPattern(word)) return { type: 'unknown', source: wordToText(word) };
   let pattern = '';
   let [expands, made, nofollow] = [false, false, true];
   for (const piece of word.pieces) {
@@ -83,7 +87,7 @@ export function pathTarget(word: Word, cwd: string | undefined): Target {
 }
 
 /** A path against a directory, as text. For words of a shell, which has replaced `~` and variables before. */
-export function resolved(path: string, cwd: string | undefined): Target {
+export function resolvedTarget(path: string, cwd: string | undefined): Target {
   if (isUnfit(path)) return { type: 'unknown', source: path };
   if (path[4] === ':' && /^file:/i.test(path)) {
     const local = fromFileUrl(path);
@@ -101,7 +105,7 @@ export function resolved(path: string, cwd: string | undefined): Target {
 }
 
 /** Is a directory left again on the way? */
-export function climbs(path: string): boolean {
+export function climbsToParent(path: string): boolean {
   return path.includes('..') && CLIMBING.test(path);
 }
 
@@ -172,7 +176,7 @@ function baseOf(cwd: string): string | undefined {
  * Is it not known where a path leads? It was made of bytes that are no text, so no file is found again by it, or it leads
  * through what only the process itself knows.
  */
-export function isLost(path: string): boolean {
+export function isUntraceable(path: string): boolean {
   return path.includes('\ufffd');
 }
 
@@ -185,14 +189,15 @@ function isUnfit(path: string): boolean {
 }
 
 /** A path as a tool gets it: no shell has looked at it, and some tools replace `~` and `$HOME` themselves. */
-export function resolvePath(path: string, { cwd, home }: Base): Target {
+export function resolvePath(path: string, { cwd, home }: PathBase): Target {
   const unknown: Target = { type: 'unknown', source: path };
   if (path === '' || FOREIGN.test(path)) return unknown;
   const homely = /^(?:~|\$HOME|\$\{HOME\})(?=\/|$)/.exec(path);
-  if (homely !== null) return home === undefined ? unknown : resolved(`${home}${path.slice(homely[0].length)}`, cwd);
+  if (homely !== null)
+    return home === undefined ? unknown : resolvedTarget(`${home}${path.slice(homely[0].length)}`, cwd);
   // `~user` is somebody's home; `$DIR/x` is wherever it points. `routes/$id.tsx` is a file like any other.
   if (/^~[A-Za-z_]|^\$(?:[A-Z_][A-Z0-9_]*(?:\/|$)|\{)/.test(path)) return unknown;
-  return resolved(path, cwd);
+  return resolvedTarget(path, cwd);
 }
 
 /** A pattern against a directory: every path that it matches. */
@@ -201,20 +206,20 @@ export function globTarget(pattern: string, cwd: string | undefined): Target {
   const wild = pattern.includes('..') ? /(?:^|[^\\])[*?[{(]/.exec(pattern) : null;
   if (wild !== null && pattern.includes('..', wild.index)) return { type: 'unknown', source: pattern };
   const base = cwd === undefined ? undefined : escapeGlob(cwd);
-  const target = resolved(pattern, base);
+  const target = resolvedTarget(pattern, base);
   if (target.type === 'path' && mayBeOwnPlace(target.path)) return { type: 'unknown', source: pattern };
   return target.type === 'path' ? { pattern: true, ...target } : target;
 }
 
 /** Is a path the directory itself or below it? Both are absolute; links, case and spelling are as the facts say. */
-export function inside(path: string, directory: string, facts: PathFacts = {}): boolean {
-  const [inner, base] = [comparable(path, facts), comparable(directory, facts)];
+export function isPathInside(path: string, directory: string, facts: PathFacts = {}): boolean {
+  const [inner, base] = [comparablePath(path, facts), comparablePath(directory, facts)];
   if (inner === undefined || base === undefined) return false;
   return inner === base || inner.startsWith(base === '/' ? '/' : `${base}/`);
 }
 
 /** The path that is really meant: links are followed as far as there are files, and the rest is added. */
-export function followed(path: string, { realPath }: PathFacts): string {
+export function followLinks(path: string, { realPath }: PathFacts): string {
   const whole = tidy(path);
   if (realPath === undefined) return whole;
   for (let at = whole; ; at = posix.dirname(at)) {
@@ -225,9 +230,9 @@ export function followed(path: string, { realPath }: PathFacts): string {
 }
 
 /** Paths with the same text after this are one file. Undefined for what is no absolute path. */
-export function comparable(path: string, facts: PathFacts = {}): string | undefined {
+export function comparablePath(path: string, facts: PathFacts = {}): string | undefined {
   if (!posix.isAbsolute(path) || UNFIT.test(path)) return undefined;
-  let text = followed(path, facts);
+  let text = followLinks(path, facts);
   if (!posix.isAbsolute(text)) return undefined;
   // Such file systems (HFS+) skip invisible characters too: `.g\u200cit` is `.git`.
   if (facts.normalizes) text = text.normalize('NFD').replace(/[\u200c-\u200f\u202a-\u202e\u206a-\u206f\ufeff]/g, '');

@@ -1,21 +1,21 @@
 import type { Command } from '../shell/command.js';
-import { type Option, type Parsed, parseOptions, type Syntax } from '../shell/options.js';
-import { drop, literal, prefix, type Span, shown, type Word } from '../shell/word.js';
-import type { Condition, Loading } from './condition.js';
+import { type Option, type ParsedOptions, parseOptions, type Syntax } from '../shell/options.js';
+import { dropPrefix, literal, literalPrefix, type Span, type Word, wordToText } from '../shell/word.js';
+import type { Condition, UnplacedCondition } from './condition.js';
 import type { Effect, EffectKind, Target } from './effect.js';
-import { globTarget, pathTarget, resolved } from './paths.js';
-import { isListed, isPlainOption, isWhole, suited } from './plain.js';
+import { isExactOption, isKnownFlag, isListedOption, withoutUnvaluedOptions } from './known-flags.js';
+import { globTarget, pathTarget, resolvedTarget } from './paths.js';
 
 /** What an operand or an option's value is: something done to it as a path, or `text`, which is nothing. */
-export type Role = 'read' | 'write' | 'delete' | 'exec' | 'shell' | 'host' | 'text';
+export type ArgumentRole = 'read' | 'write' | 'delete' | 'exec' | 'shell' | 'host' | 'text';
 
 /** What is known of a program. Data first; `judge` only where data can't say it. */
-export interface Program extends Syntax {
+export interface ProgramSpec extends Syntax {
   readonly names: readonly string[];
   /** What each operand is, by position; the last one repeats. Default: text. */
-  readonly operands?: Role | readonly Role[];
+  readonly operands?: ArgumentRole | readonly ArgumentRole[];
   /** What an option does: to its value, or (for a bare option) to the operands. */
-  readonly effects?: Readonly<Record<string, Role>>;
+  readonly effects?: Readonly<Record<string, ArgumentRole>>;
   /** Options with which it is not understood. */
   readonly unknown?: readonly string[];
   /** Options without a value that somebody has looked at, and that change nothing of what is told here. */
@@ -29,61 +29,61 @@ export interface Program extends Syntax {
    * All that a word which is not known can add, as an option or several words, where that is less than anything: these
    * are then done to something that is not known.
    */
-  readonly hides?: readonly EffectKind[];
+  readonly hiddenEffects?: readonly EffectKind[];
   /** Without operands it works on the current directory: `ls`, `du`, `rg`. */
   readonly here?: 'read' | 'write';
   /** Also does what data can't say. Answers with a reason where it is not understood. */
-  readonly judge?: (call: Call) => string | undefined | void;
+  readonly judge?: (call: ProgramCall) => string | undefined | void;
 }
 
-type Understood = Syntax & Pick<Program, 'effects' | 'unknown' | 'plain' | 'long' | 'hides'>;
+type Understood = Syntax & Pick<ProgramSpec, 'effects' | 'unknown' | 'plain' | 'long' | 'hiddenEffects'>;
 
 /** What a program runs that is in the text: shell text and code. All of it together is worth so much and no more. */
-export interface Inside {
+export interface NestedCodeReader {
   /** Reads shell text, and its effects. Where it is `fed`, it reads something that is not known. */
-  read(text: string, call: Call, span: Word['span'], fed?: boolean): void;
+  read(text: string, call: ProgramCall, span: Word['span'], fed?: boolean): void;
   /** Why code in the text may reach more than its effects say. */
   outside?: string | undefined;
   /** Is so much work still worth doing? A unit is about a microsecond. */
-  afford(units: number): boolean;
+  trySpend(units: number): boolean;
 }
 
 /** One call of a known program, with its arguments taken apart and its effects as they are found. */
-export class Call {
+export class ProgramCall {
   readonly command: Command;
   readonly name: string;
   readonly args: readonly Word[];
   readonly effects: Effect[] = [];
   /** Why it is not understood after all. */
   why: string | undefined;
-  readonly #inside: Inside;
+  readonly #inside: NestedCodeReader;
   readonly #syntax: Understood;
-  #arguments: Parsed | undefined;
+  #arguments: ParsedOptions | undefined;
   /** The call that this is a part of, and the parts of this one. */
-  #whole: Call | undefined;
-  #parts: Call[] | undefined;
+  #whole: ProgramCall | undefined;
+  #parts: ProgramCall[] | undefined;
   /** The options that the program's own judgement asked for, question by question. */
   readonly #asked: (readonly string[])[] = [];
   #askedBefore: Set<string> | undefined;
 
-  constructor(command: Command, args: readonly Word[], syntax: Understood, inside: Inside) {
+  constructor(command: Command, args: readonly Word[], syntax: Understood, inside: NestedCodeReader) {
     this.command = command;
     this.name = command.name ?? '';
     this.args = args;
     this.#inside = inside;
-    this.#syntax = suited(syntax, this.name);
-    const { hides } = syntax;
-    if (hides !== undefined && hides.length > 0 && this.unsure)
-      for (const kind of hides) this.add(kind, { type: 'unknown', source: args.map(shown).join(' ') });
+    this.#syntax = withoutUnvaluedOptions(syntax, this.name);
+    const { hiddenEffects: hides } = syntax;
+    if (hides !== undefined && hides.length > 0 && this.hasDynamicWords)
+      for (const kind of hides) this.add(kind, { type: 'unknown', source: args.map(wordToText).join(' ') });
   }
 
   /** Taken apart when somebody asks: many programs have a language of their own, or only one. */
-  get parsed(): Parsed {
-    this.#arguments ??= parseOptions(spelt(this.args, this.#syntax, this.name), this.#syntax);
+  get parsed(): ParsedOptions {
+    this.#arguments ??= parseOptions(expandAbbreviations(this.args, this.#syntax, this.name), this.#syntax);
     return this.#arguments;
   }
 
-  get options(): Parsed['options'] {
+  get options(): ParsedOptions['options'] {
     return this.parsed.options;
   }
 
@@ -92,15 +92,15 @@ export class Call {
   }
 
   /** Words that might be options, or several words, stand among the arguments. */
-  get unsure(): boolean {
-    return !this.args.every(isPlain) && this.parsed.doubtful;
+  get hasDynamicWords(): boolean {
+    return !this.args.every(isPlain) && this.parsed.ambiguous;
   }
 
   /** And they might do anything. */
-  get doubtful(): boolean {
+  get ambiguous(): boolean {
     return (
-      (this.#syntax.hides === undefined && this.unsure) ||
-      this.#parts?.some((part) => !part.#syntax.stops && part.doubtful) === true
+      (this.#syntax.hiddenEffects === undefined && this.hasDynamicWords) ||
+      this.#parts?.some((part) => !part.#syntax.stopAtFirstOperand && part.ambiguous) === true
     );
   }
 
@@ -108,14 +108,14 @@ export class Call {
    * Options that nobody has looked at: not in the data, never asked for, and not plain by public sources. Each is judged
    * by the part of the call that it stands in.
    */
-  get strangers(): readonly Option[] {
+  get unlistedOptions(): readonly Option[] {
     if (!this.args.some(isDashed)) return NO_STRANGERS;
     const own = this.parsed.options.filter((option) => !this.#knows(option.name) || this.#isOff(option));
     const parts = this.#parts;
     if (parts === undefined) return own;
-    const holds = (part: Call, { word }: Option): boolean => part.args.some(({ span }) => span === word.span);
+    const holds = (part: ProgramCall, { word }: Option): boolean => part.args.some(({ span }) => span === word.span);
     const found = own.filter((option) => !parts.some((part) => holds(part, option)));
-    const odd = parts.map((part) => part.strangers);
+    const odd = parts.map((part) => part.unlistedOptions);
     // One part that knows it is enough: the others looked for something else.
     parts.forEach((_, at) => {
       for (const option of odd[at] as readonly Option[])
@@ -126,8 +126,8 @@ export class Call {
   }
 
   /** The arguments without the words that strangers may take for their values; undefined where there are none. */
-  get otherwise(): readonly Word[] | undefined {
-    const takers = this.strangers.filter(takesMore);
+  get argsWithoutOptionValues(): readonly Word[] | undefined {
+    const takers = this.unlistedOptions.filter(takesMore);
     if (takers.length === 0) return undefined;
     const spans = new Set(takers.map(({ word }) => word.span));
     const rest = this.args.filter((word, at) => {
@@ -140,13 +140,13 @@ export class Call {
   /** A switch that is told to be off does not do what it is known for. */
   #isOff({ name, value }: Option): boolean {
     if (value === undefined || !/^(?:f|false|0|no?|off|disable)?$/i.test(literal(value) ?? '')) return false;
-    const { values = [], glued = [], effects = {} } = this.#syntax;
-    return !values.includes(name) && !glued.includes(name) && !(name in effects);
+    const { takesValue: values = [], optionalValue = [], effects = {} } = this.#syntax;
+    return !values.includes(name) && !optionalValue.includes(name) && !(name in effects);
   }
 
   /** A program may ask once for each of thousands of operands, mostly for the same. */
   #ask(names: readonly string[]): void {
-    if (this.#asked.length === MANY_ASKED) {
+    if (this.#asked.length === MAX_ASKED_LISTS) {
       this.#askedBefore ??= new Set();
       for (const many of this.#asked) for (const name of many) this.#askedBefore.add(name);
       this.#asked.length = 0;
@@ -157,7 +157,7 @@ export class Call {
   #knows(name: string): boolean {
     const { effects = {}, unknown = [], long = [] } = this.#syntax;
     return (
-      isListed(this.#syntax, name) ||
+      isListedOption(this.#syntax, name) ||
       name in effects ||
       unknown.includes(name) ||
       long.includes(name) ||
@@ -169,11 +169,11 @@ export class Call {
 
   /** Plain for the program, or for the subcommand that its first words name. */
   #isPlain(name: string): boolean {
-    if (isPlainOption(this.name, name)) return true;
+    if (isKnownFlag(this.name, name)) return true;
     let path = this.name;
     for (const word of this.operands.slice(0, 2)) {
       path = `${path} ${literal(word)}`;
-      if (isPlainOption(path, name)) return true;
+      if (isKnownFlag(path, name)) return true;
     }
     return false;
   }
@@ -199,8 +199,8 @@ export class Call {
   }
 
   /** The same call seen with other options, or with the arguments of a subcommand. */
-  sub(args: readonly Word[], syntax: Understood = {}, command: Command = this.command): Call {
-    const call = new Call(command, args, syntax, this.#inside);
+  sub(args: readonly Word[], syntax: Understood = {}, command: Command = this.command): ProgramCall {
+    const call = new ProgramCall(command, args, syntax, this.#inside);
     // One list: what the subcommand does, the command does; what it doubts, the command doubts.
     this.effects.push(...call.effects);
     (call as { effects: Effect[] }).effects = this.effects;
@@ -228,12 +228,12 @@ export class Call {
     return why;
   }
 
-  add(kind: EffectKind, target: Target, how: readonly string[] = [], span = this.command.span): void {
-    this.effects.push(effectOf(kind, target, span, how, this.command.elsewhere));
+  add(kind: EffectKind, target: Target, tags: readonly string[] = [], span = this.command.span): void {
+    this.effects.push(effectOf(kind, target, span, tags, this.command.remote));
   }
 
   /** Something done to a path. `-` is a stream, not a file. */
-  path(kind: 'read' | 'write' | 'delete' | 'exec', word: Word | undefined, ...how: string[]): void {
+  path(kind: 'read' | 'write' | 'delete' | 'exec', word: Word | undefined, ...tags: string[]): void {
     if (word === undefined) return;
     if (isStreamed(word)) {
       // A script that comes from a stream is not in the text.
@@ -241,74 +241,74 @@ export class Call {
       return;
     }
     // A name by which gawk opens a socket, and nobody a file.
-    if (/^\/inet[46]?\//.test(prefix(word))) return this.unknown(`${shown(word)} is no file for gawk`);
+    if (/^\/inet[46]?\//.test(literalPrefix(word))) return this.unknown(`${wordToText(word)} is no file for gawk`);
     const target = pathTarget(word, this.command.cwd);
     if (kind !== 'exec' && target.type === 'path' && isStream(target.path)) return;
-    this.add(kind, target, how, word.span);
+    this.add(kind, target, tags, word.span);
     // For a program that knows no addresses it is a file in a directory of that name.
-    if (!/^file:/i.test(prefix(word))) return;
+    if (!/^file:/i.test(literalPrefix(word))) return;
     const value = literal(word);
-    if (value === undefined) this.unknown(`${shown(word)} is an address or a file`);
-    else this.add(kind, resolved(`./${value}`, this.command.cwd), how, word.span);
+    if (value === undefined) this.unknown(`${wordToText(word)} is an address or a file`);
+    else this.add(kind, resolvedTarget(`./${value}`, this.command.cwd), tags, word.span);
   }
 
-  paths(kind: 'read' | 'write' | 'delete' | 'exec', words: readonly Word[], ...how: string[]): void {
-    for (const word of words) this.path(kind, word, ...how);
+  paths(kind: 'read' | 'write' | 'delete' | 'exec', words: readonly Word[], ...tags: string[]): void {
+    for (const word of words) this.path(kind, word, ...tags);
   }
 
   /** Something done to a path that is not written in the arguments, such as `.git/config`. */
-  at(kind: 'read' | 'write' | 'delete' | 'exec', path: string, ...how: string[]): void {
+  at(kind: 'read' | 'write' | 'delete' | 'exec', path: string, ...tags: string[]): void {
     const pattern = /[*?]/.test(path);
     // Whose home is not told here: the caller knows it.
     if (/^~(\/|$)/.test(path))
-      return this.add(kind, { type: 'path', path, ...(pattern && { pattern: true as const }) }, how);
-    this.add(kind, pattern ? globTarget(path, this.command.cwd) : resolved(path, this.command.cwd), how);
+      return this.add(kind, { type: 'path', path, ...(pattern && { pattern: true as const }) }, tags);
+    this.add(kind, pattern ? globTarget(path, this.command.cwd) : resolvedTarget(path, this.command.cwd), tags);
   }
 
-  named(kind: EffectKind, name: Word | string | undefined, ...how: string[]): void {
+  named(kind: EffectKind, name: Word | string | undefined, ...tags: string[]): void {
     if (name === undefined) return;
     const text = typeof name === 'string' ? name : literal(name);
     const target: Target =
-      text === undefined ? { type: 'unknown', source: shown(name as Word) } : { type: 'name', name: text };
-    this.add(kind, target, how, typeof name === 'string' ? undefined : name.span);
+      text === undefined ? { type: 'unknown', source: wordToText(name as Word) } : { type: 'name', name: text };
+    this.add(kind, target, tags, typeof name === 'string' ? undefined : name.span);
   }
 
   /** Sends to, or receives from, a host or URL. */
-  net(kind: 'send' | 'receive', host: Word | string | undefined, ...how: string[]): void {
-    if (host === undefined) return this.add(kind, { type: 'unknown', source: this.name }, how);
+  net(kind: 'send' | 'receive', host: Word | string | undefined, ...tags: string[]): void {
+    if (host === undefined) return this.add(kind, { type: 'unknown', source: this.name }, tags);
     const text = typeof host === 'string' ? host : literal(host);
     const target: Target =
       text === undefined
-        ? { type: 'unknown', source: shown(host as Word) }
+        ? { type: 'unknown', source: wordToText(host as Word) }
         : typeof host === 'string'
           ? { type: 'host', host: text }
           : { type: 'host', host: text, given: true };
-    this.add(kind, target, how, typeof host === 'string' ? undefined : host.span);
+    this.add(kind, target, tags, typeof host === 'string' ? undefined : host.span);
   }
 
   /** Runs what the workspace contains: scripts, manifests, build files. Never harmless. */
-  workspace(...how: string[]): void {
-    this.at('exec', '.', 'workspace', ...how);
+  workspace(...tags: string[]): void {
+    this.at('exec', '.', 'workspace', ...tags);
   }
 
   /**
    * Runs code of the workspace where there is some that this program loads by itself. Only the machine knows; where
    * the directory is not known, or is on another machine, nobody does.
    */
-  loads(what: Loading): void {
-    const { cwd, span, elsewhere } = this.command;
-    const here = resolved('.', cwd);
+  loads(what: UnplacedCondition): void {
+    const { cwd, span, remote } = this.command;
+    const here = resolvedTarget('.', cwd);
     const target: Target = here.type === 'path' ? here : { type: 'name', name: 'workspace' };
-    const isHere = here.type === 'path' && elsewhere === undefined;
+    const isHere = here.type === 'path' && remote === undefined;
     const when = isHere ? ({ directory: here.path, ...what } as Condition) : undefined;
-    this.effects.push(effectOf('exec', target, span, ['workspace'], elsewhere, when));
+    this.effects.push(effectOf('exec', target, span, ['workspace'], remote, when));
   }
 
   /** It works in a directory that was written with `..`. Where a link is left by it, nothing is known of where that is. */
   climbs(directory: string): void {
-    const { span, elsewhere } = this.command;
-    const when = elsewhere === undefined ? ({ type: 'climb', directory } as const) : undefined;
-    this.effects.push(effectOf('exec', resolved(directory, undefined), span, ['workspace'], elsewhere, when));
+    const { span, remote } = this.command;
+    const when = remote === undefined ? ({ type: 'climb', directory } as const) : undefined;
+    this.effects.push(effectOf('exec', resolvedTarget(directory, undefined), span, ['workspace'], remote, when));
   }
 
   /** Text that a shell executes, with input that is not known where it is `fed`. */
@@ -316,19 +316,19 @@ export class Call {
     if (word === undefined) return;
     const text = literal(word);
     if (text === undefined) {
-      this.unknown(`it runs a command that is not known: ${shown(word)}`);
-      this.add('exec', { type: 'unknown', source: shown(word) }, [], word.span);
+      this.unknown(`it runs a command that is not known: ${wordToText(word)}`);
+      this.add('exec', { type: 'unknown', source: wordToText(word) }, [], word.span);
     } else if (text.trim() !== '') this.#inside.read(text, this, word.span, fed);
   }
 
   /** Is code worth taking apart? The square: some of it is looked at again for each name in it. */
   affords({ length }: string): boolean {
     const thousands = length / 1024;
-    return this.#inside.afford(512 * thousands + 48 * thousands ** 2);
+    return this.#inside.trySpend(512 * thousands + 48 * thousands ** 2);
   }
 
   /** One role for one word. */
-  apply(role: Role, word: Word | undefined): void {
+  apply(role: ArgumentRole, word: Word | undefined): void {
     if (word === undefined || role === 'text') return;
     if (role === 'shell') this.shell(word);
     else if (role === 'host') this.net('send', word);
@@ -338,10 +338,10 @@ export class Call {
 
 /** Might the word after it be its value? Not where it has one, or where other letters follow. */
 function takesMore({ name, value, word }: Option): boolean {
-  return value === undefined && (name.length > 2 || prefix(word).endsWith(name.slice(1)));
+  return value === undefined && (name.length > 2 || literalPrefix(word).endsWith(name.slice(1)));
 }
 
-const MANY_ASKED = 64;
+const MAX_ASKED_LISTS = 64;
 const NO_STRANGERS: readonly Option[] = [];
 
 /** A word that could be an option. */
@@ -366,38 +366,39 @@ export function effectOf(
   kind: EffectKind,
   target: Target,
   span: Span,
-  how: readonly string[],
-  elsewhere: string | undefined,
+  tags: readonly string[],
+  remote: string | undefined,
   when?: Condition,
 ): Effect {
   const effect: { -readonly [K in keyof Effect]: Effect[K] } = { kind, target, span };
-  if (how.length > 0) effect.how = how;
-  if (elsewhere !== undefined) effect.elsewhere = elsewhere;
+  if (tags.length > 0) effect.tags = tags;
+  if (remote !== undefined) effect.remote = remote;
   if (when !== undefined) effect.when = when;
   return effect;
 }
 
 /** The arguments with abbreviated long options written out: `--comp=sh` must not hide `--compress-program=sh`. */
-function spelt(
+function expandAbbreviations(
   args: readonly Word[],
-  { long, values = [], glued = [], effects = {}, unknown = [] }: Understood,
+  { long, takesValue: values = [], optionalValue = [], effects = {}, unknown = [] }: Understood,
   program: string,
 ) {
-  if (long === undefined || !args.some((word) => /^--./.test(prefix(word)))) return args;
+  if (long === undefined || !args.some((word) => /^--./.test(literalPrefix(word)))) return args;
   const isNamed = (name: string): boolean =>
     long.includes(name) ||
     values.includes(name) ||
-    glued.includes(name) ||
+    optionalValue.includes(name) ||
     Object.hasOwn(effects, name) ||
     unknown.includes(name);
   const end = args.findIndex((word) => literal(word) === '--');
   return args.map((word, index): Word => {
-    const given = /^--[^=]+/.exec(prefix(word))?.[0];
-    if (given === undefined || isNamed(given) || isWhole(program, given) || (end !== -1 && index > end)) return word;
-    const names = [...long, ...values, ...glued, ...Object.keys(effects), ...unknown];
+    const given = /^--[^=]+/.exec(literalPrefix(word))?.[0];
+    if (given === undefined || isNamed(given) || isExactOption(program, given) || (end !== -1 && index > end))
+      return word;
+    const names = [...long, ...values, ...optionalValue, ...Object.keys(effects), ...unknown];
     const name = names.find((one) => one.startsWith(given));
     if (name === undefined) return word;
-    return { ...word, pieces: [{ kind: 'text', text: name }, ...drop(word, given.length).pieces] };
+    return { ...word, pieces: [{ kind: 'text', text: name }, ...dropPrefix(word, given.length).pieces] };
   });
 }
 

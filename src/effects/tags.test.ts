@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { EFFECT_TARGETS } from './effect-targets.js';
 import { TAGS } from './tags.js';
 import { textEffects } from './tools/shell.js';
 
@@ -20,10 +21,13 @@ function texts(): Set<string> {
   );
 }
 
-test('every word that an effect has is one that rules can name', { timeout: 120_000 }, () => {
+test('every word and target that an effect has is one that rules can name', { timeout: 120_000 }, () => {
   const found = new Map<string, string>();
   for (const text of texts())
-    for (const { how = [] } of textEffects(text, { cwd: '/work/project', home: '/home/me' }).effects)
-      for (const word of how) if (!TAGS.has(word)) found.set(word, text);
+    for (const { kind, target, tags = [] } of textEffects(text, { cwd: '/work/project', home: '/home/me' }).effects) {
+      for (const word of tags) if (!TAGS.has(word)) found.set(word, text);
+      if (target.type !== 'unknown' && !EFFECT_TARGETS[kind].includes(target.type))
+        found.set(`${kind} ${target.type}`, text);
+    }
   expect(Object.fromEntries(found)).toEqual({});
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isThisMachine, pathOfThisMachine } from './this-machine.js';
+import { isThisMachine, localPathOf } from './this-machine.js';
 
 test.each([
   'localhost',
@@ -41,5 +41,5 @@ test.each([
   ['a/b:c', undefined],
   ['http://localhost:3000/x', undefined],
 ])('%s is %s', (text, path) => {
-  expect(pathOfThisMachine(text)).toBe(path);
+  expect(localPathOf(text)).toBe(path);
 });

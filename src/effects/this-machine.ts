@@ -25,7 +25,7 @@ const LINKED = /^(?:rsync|scp|sftp|ssh|ftps?):\/\/(?:[^@/]*@)?(\[[^\]]*\]|[^/:]*
  * The path that a copy to or from this machine means, where it goes by way of the network: it is as much a file here as
  * without. Relative ones begin at the home directory. Undefined for other machines.
  */
-export function pathOfThisMachine(text: string): string | undefined {
+export function localPathOf(text: string): string | undefined {
   const [, host, path = ''] = LINKED.exec(text) ?? COPIED.exec(text) ?? [];
   if (host === undefined || !isThisMachine(host)) return undefined;
   const local = path.replace(/^:/, '').replace(/^~\//, '').replace(/\/+$/, '');

@@ -2,13 +2,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ToolCall, toolEffects } from './tools.js';
+import { type ToolCallInput, toolEffects } from './tools.js';
 
 const BASE = { cwd: '/home/dev/project', home: '/home/dev' };
 
 /** Effects as short lines: `read /a`, `write /b (create)`. */
-function lines(call: Partial<ToolCall> & Pick<ToolCall, 'tool' | 'input'>): string[] {
-  return toolEffects({ ...BASE, ...call }).effects.map(({ kind, target, how }) => {
+function lines(call: Partial<ToolCallInput> & Pick<ToolCallInput, 'tool' | 'input'>): string[] {
+  return toolEffects({ ...BASE, ...call }).effects.map(({ kind, target, tags }) => {
     const what =
       target.type === 'path'
         ? target.path + (target.pattern ? ' *' : '')
@@ -17,7 +17,7 @@ function lines(call: Partial<ToolCall> & Pick<ToolCall, 'tool' | 'input'>): stri
           : target.type === 'name'
             ? `"${target.name}"`
             : `? ${target.source}`;
-    return `${kind} ${what}${how === undefined ? '' : ` (${how.join(' ')})`}`;
+    return `${kind} ${what}${tags === undefined ? '' : ` (${tags.join(' ')})`}`;
   });
 }
 
@@ -158,7 +158,7 @@ it.each<[string, Record<string, unknown>]>([
 
 it.each(['PowerShell', 'pwsh', 'run_powershell'])('%s is a shell that is not read', (tool) => {
   expect(toolEffects({ tool, input: { command: 'rm x' }, ...BASE }).effects).toMatchObject([
-    { kind: 'exec', target: { type: 'unknown' }, how: ['unseen'] },
+    { kind: 'exec', target: { type: 'unknown' }, tags: ['unseen'] },
   ]);
 });
 
@@ -219,7 +219,7 @@ describe('what is not understood is unknown', () => {
 });
 
 describe('MCP', () => {
-  it.each<[string, Record<string, unknown>, ToolCall['mcp'], string[], string]>([
+  it.each<[string, Record<string, unknown>, ToolCallInput['mcp'], string[], string]>([
     ['mcp__github__list_issues', { repo: 'x' }, undefined, ['receive "github" (mcp list)'], 'known'],
     ['mcp__github__get_workflow_run', {}, undefined, ['receive "github" (mcp get)'], 'known'],
     ['mcp__github__createIssue', { title: '/x' }, undefined, ['write "github" (mcp create)'], 'known'],
@@ -380,7 +380,7 @@ describe('laws', () => {
   it('whatever comes, it answers', () => {
     fc.assert(
       fc.property(names, fc.oneof(input, fc.anything()), fc.anything(), (tool, given, mcp) => {
-        const call = { tool, input: given, mcp, ...BASE } as ToolCall;
+        const call = { tool, input: given, mcp, ...BASE } as ToolCallInput;
         const { knowledge, effects, why } = toolEffects(call);
         expect(why).not.toBe('');
         if (knowledge === 'harmless') expect(effects).toEqual([]);

@@ -1,5 +1,5 @@
-import type { Reading } from '../shell/command.js';
-import type { Judgement } from './effect.js';
+import type { ShellReading } from '../shell/command.js';
+import type { EffectAnalysis } from './effect.js';
 import {
   useDelete,
   useEdit,
@@ -15,17 +15,17 @@ import {
 } from './tools/files.js';
 import { mcpName, useMcp, useResource, useSql } from './tools/mcp.js';
 import { type ToolKind, toolKind } from './tools/names.js';
-import { type TextJudgement, useDescribed, useShell } from './tools/shell.js';
-import { isRecord, type Readers, type ToolCall, ToolUse } from './tools/use.js';
+import { type TextAnalysis, useDescribed, useShell, useTyping } from './tools/shell.js';
+import { isPlainObject, type LanguageReaders, type ToolCallInput, ToolCallScan } from './tools/tool-call-scan.js';
 import { useFetch, useSearch } from './tools/web.js';
 
-export { type TextJudgement, textEffects } from './tools/shell.js';
-export type { Annotations, Readers, ToolCall } from './tools/use.js';
+export { type TextAnalysis, textEffects } from './tools/shell.js';
+export type { Annotations, LanguageReaders, ToolCallInput } from './tools/tool-call-scan.js';
 
 /** What a tool call does. The last three are there where it runs a command; spans are places in that text. */
-export interface ToolJudgement extends Judgement {
-  readonly commands?: Reading;
-  readonly judgements?: readonly Judgement[];
+export interface ToolAnalysis extends EffectAnalysis {
+  readonly commands?: ShellReading;
+  readonly judgements?: readonly EffectAnalysis[];
   readonly text?: string;
 }
 
@@ -33,19 +33,22 @@ export interface ToolJudgement extends Judgement {
  * What the call of a tool does, in the same words as a command's effects, whichever client has it. A tool that is
  * not known, or an input that does not fit, is unknown. Touches no file and never throws.
  */
-export function toolEffects(call: ToolCall, readers: Readers = {}): ToolJudgement {
+export function toolEffects(call: ToolCallInput, readers: LanguageReaders = {}): ToolAnalysis {
   try {
     return judge(call, readers);
   } catch (error) {
     const why = `it could not be read: ${error instanceof Error ? error.message : String(error)}`;
-    return { effects: [], knowledge: 'unknown', why };
+    // What nobody could look at may do anything.
+    const unread = { type: 'unknown', source: 'its input' } as const;
+    const effect = { kind: 'exec', target: unread, tags: ['unseen', 'oversized'], span: { start: 0, end: 0 } } as const;
+    return { effects: [effect], knowledge: 'unknown', why };
   }
 }
 
-function judge(call: ToolCall, readers: Readers): ToolJudgement {
-  const use = new ToolUse(call, readers);
+function judge(call: ToolCallInput, readers: LanguageReaders): ToolAnalysis {
+  const use = new ToolCallScan(call, readers);
   if (typeof call.tool !== 'string' || call.tool === '') use.unknown('the tool has no name');
-  else if (!isRecord(call.input)) use.unknown('the input of the tool is no object');
+  else if (!isPlainObject(call.input)) use.unknown('the input of the tool is no object');
   else {
     const mcp = mcpName(call.tool, call.mcp === undefined || call.mcp === null ? undefined : serverOf(call.mcp));
     if (mcp !== undefined) useMcp(use, mcp);
@@ -57,13 +60,13 @@ function judge(call: ToolCall, readers: Readers): ToolJudgement {
       } else {
         const text = USES[kind](use);
         if (text !== undefined)
-          return { commands: text.commands, judgements: text.judgements, text: text.text, ...use.judgement() };
+          return { commands: text.commands, judgements: text.judgements, text: text.text, ...use.analysis() };
       }
     }
   }
   const { ran } = use;
-  if (ran === undefined) return use.judgement();
-  return { commands: ran.commands, judgements: ran.judgements, text: ran.text, ...use.judgement() };
+  if (ran === undefined) return use.analysis();
+  return { commands: ran.commands, judgements: ran.judgements, text: ran.text, ...use.analysis() };
 }
 
 /** A tool that is said to be of a server is never taken for the client's own, also where the server has no name. */
@@ -71,8 +74,9 @@ function serverOf({ server }: { readonly server?: unknown }): string {
   return typeof server === 'string' && server !== '' ? server : 'mcp';
 }
 
-const USES: Readonly<Record<ToolKind, (use: ToolUse) => TextJudgement | undefined | void>> = {
+const USES: Readonly<Record<ToolKind, (use: ToolCallScan) => TextAnalysis | undefined | void>> = {
   shell: useShell,
+  typing: useTyping,
   read: useRead,
   readMany: useReadMany,
   write: useWrite,

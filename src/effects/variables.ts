@@ -1,7 +1,7 @@
-import { drop, literal, prefix, shown, text, type Word } from '../shell/word.js';
-import { judgeAgentVariable } from './agent-start.js';
-import { isSecretName, printsEnvironment } from './environment.js';
-import type { Call } from './program.js';
+import { dropPrefix, literal, literalPrefix, textWord, type Word, wordToText } from '../shell/word.js';
+import { addAgentVariableEffects } from './agent-start.js';
+import { addEnvironmentRead, isSecretName } from './environment.js';
+import type { ProgramCall } from './program.js';
 import { called } from './programs/git-config.js';
 
 /** Variables whose value is a command that some program runs. */
@@ -175,6 +175,9 @@ const HARMLESS = new RegExp(
 /** Variables that a session has exported before the text begins: programs see what is assigned to them. */
 const INHERITED =
   /^(?:SHELL|USER|LOGNAME|MAIL|HOSTNAME|HOSTTYPE|OSTYPE|TMPDIR|TMP|TEMP|XDG_\w+|DBUS_\w+|SSH_\w+|GPG_\w+|GNUPGHOME|DISPLAY|WAYLAND_DISPLAY|XAUTHORITY|ICEAUTHORITY|VIRTUAL_ENV|CONDA_\w+|NVM_\w+|PYENV_\w+|RBENV_\w+|GOENV_\w+|ASDF_\w+|SDKMAN_\w+|VOLTA_HOME|BUN_INSTALL|DENO_\w+|PNPM_HOME|JAVA_HOME|ANDROID_\w+|WSL\w*|SUDO_\w+|TMUX\w*|STY|VSCODE_\w+|ELECTRON_\w+|CLAUDE\w*|CODEX\w*|GEMINI\w*|CURSOR\w*|INVOCATION_ID|JOURNAL_STREAM|LISTEN_\w+|NOTIFY_SOCKET)$/;
+/** Where a client sends what it sends, its token too. They may have been exported before, as well. */
+const REDIRECTING =
+  /^(?:PGHOST|PGHOSTADDR|PGSERVICE|KUBECONFIG|(?:GH|GITHUB|GITLAB|GL|GLAB|DOCKER|KUBERNETES|KUBE|MYSQL|REDIS|VAULT|CONSUL|NOMAD|AWS|AZURE|ARM|GOOGLE|CLOUDSDK|NPM|PIP|UV|CARGO|HF|OPENAI|ANTHROPIC|SENTRY|STRIPE|HEROKU)_(?:\w+_)?(?:HOST|HOSTNAME|ENDPOINT|ENDPOINT_URL|BASE|BASE_URL|API_URL|SERVER_URL|URL|URI|ADDR|SERVER|REGISTRY|CONTEXT|PROFILE|PROXY))$/i;
 /** Text without blanks, slashes and what a shell or a format would take apart. */
 const PLAIN = /^[\w.,:@+=-]*$/;
 const PLAIN_VALUES: Readonly<Record<string, RegExp>> = {
@@ -199,18 +202,18 @@ function isHarmless(name: string, value: string | undefined): boolean {
 }
 
 /** A variable that is set for a command, or from here on; exported: programs see it. */
-export function judgeVariable(name: string, value: Word, call: Call, exported = false): void {
+export function addVariableEffects(name: string, value: Word, call: ProgramCall, exported = false): void {
   // Shells take no IFS from others; what it changes for this one is followed by the reader.
   if (name === 'IFS') return;
   const known = literal(value);
-  judgeAgentVariable(name, value, call);
+  addAgentVariableEffects(name, value, call);
   if (COMMANDS.has(name)) {
     if (known !== undefined && /^(CC|CXX|CPP|LD|AR|RUSTC\w*|CARGO_BUILD_RUSTC\w*)$/.test(name) && TOOL.test(known))
       return;
     // A prompt runs only what it substitutes.
     if (/^PS\d$/.test(name) && known !== undefined) {
       const secret = known.match(/\$\w+/g)?.find((one) => isSecretName(one.slice(1)));
-      if (secret !== undefined) printsEnvironment(call, secret.slice(1));
+      if (secret !== undefined) addEnvironmentRead(call, secret.slice(1));
       if (!PROMPT.test(known)) {
         call.named('env', name, 'runs');
         call.unknown(`${name} runs commands: ${known}`);
@@ -221,7 +224,9 @@ export function judgeVariable(name: string, value: Word, call: Call, exported = 
     // `PAGER=cat` and the like run a program without arguments that is known to be harmless.
     const key = AS_SETTINGS[name];
     if (key !== undefined) return call.shell(called(key, value));
-    call.shell(/^LESS(OPEN|CLOSE)$/.test(name) ? drop(value, /^[|-]*/.exec(prefix(value))?.[0].length ?? 0) : value);
+    call.shell(
+      /^LESS(OPEN|CLOSE)$/.test(name) ? dropPrefix(value, /^[|-]*/.exec(literalPrefix(value))?.[0].length ?? 0) : value,
+    );
   } else if (name === 'GIT_DIR') {
     // The configuration and the hooks there may run code.
     call.named('env', name, 'loads');
@@ -236,23 +241,26 @@ export function judgeVariable(name: string, value: Word, call: Call, exported = 
     if (known !== undefined && ((known === '' && !PLACES.test(name)) || TAME[TAME_AS[name] ?? name]?.test(known)))
       return;
     call.named('env', name, 'loads');
-    call.unknown(`${name}=${shown(value)} loads code into what runs`);
+    call.unknown(`${name}=${wordToText(value)} loads code into what runs`);
   } else if (SEARCH_PATHS.test(name)) {
     call.named('env', name, 'loads');
     if (known === undefined) call.path('exec', value, 'loads');
     // An empty part is the current directory.
     else if (known !== '' || name === 'PATH')
-      for (const part of known.split(/[:;]/)) call.path('exec', text(part || '.', value.span), 'loads');
+      for (const part of known.split(/[:;]/)) call.path('exec', textWord(part || '.', value.span), 'loads');
   } else if (TRUST.test(name)) call.named('env', name, 'trust');
   // What was run is not written down any more.
   else if (/^HIST(FILE|SIZE|FILESIZE|CONTROL|IGNORE)$/.test(name)) call.named('env', name, 'conceal');
   // A script's own variables reach no program. What one that is exported means to a program, nobody has looked at.
-  else if ((exported || INHERITED.test(name) || HARMLESS.test(name)) && !isHarmless(name, known))
-    call.unknown(`${name}=${shown(value)} may change what programs do`);
+  else if (
+    (exported || INHERITED.test(name) || REDIRECTING.test(name) || HARMLESS.test(name)) &&
+    !isHarmless(name, known)
+  )
+    call.unknown(`${name}=${wordToText(value)} may change what programs do`);
 }
 
 /** A variable that is given to programs with the value that it has. */
-export function judgeExported(name: string, call: Call): void {
+export function addExportEffects(name: string, call: ProgramCall): void {
   // A plain value was looked at where it was given.
   if (!HARMLESS.test(name)) call.unknown(`${name} may change what programs do`);
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Command } from '../shell/command.js';
-import { read } from '../shell/read.js';
-import { Call } from './program.js';
+import { readShellText } from '../shell/read.js';
+import { ProgramCall } from './program.js';
 import { verbs } from './verbs.js';
 
 const TOOL = verbs({
   names: ['tool'],
-  values: ['--at'],
+  takesValue: ['--at'],
   flags: ['-q'],
   does: {
     read: 'show, box, ** list|describe-*, thing $',
@@ -15,15 +15,15 @@ const TOOL = verbs({
     update: 'thing set',
     harmless: 'hello',
   },
-  verbs: { save: { values: ['-o'], effects: { '-o': 'write' }, operands: 'read', does: 'create' } },
+  verbs: { save: { takesValue: ['-o'], effects: { '-o': 'write' }, operands: 'read', does: 'create' } },
 });
 
 function tell(text: string): string {
-  const command = read(text, { cwd: '/w' }).commands[0] as Command;
-  const call = new Call(command, command.argv.slice(1), TOOL, { read: () => {}, afford: () => true });
+  const command = readShellText(text, { cwd: '/w' }).commands[0] as Command;
+  const call = new ProgramCall(command, command.argv.slice(1), TOOL, { read: () => {}, trySpend: () => true });
   const why = TOOL.judge?.(call);
   if (typeof why === 'string') return 'unknown';
-  const done = call.effects.map(({ kind, how = [] }) => [kind, ...how].join(' ')).join(', ');
+  const done = call.effects.map(({ kind, tags = [] }) => [kind, ...tags].join(' ')).join(', ');
   return call.why === undefined ? done || 'harmless' : `unknown: ${done}`;
 }
 

@@ -1,10 +1,10 @@
 import type { Syntax } from '../shell/options.js';
 import { literal, type Word } from '../shell/word.js';
 import type { EffectKind } from './effect.js';
-import type { Call, Program, Role } from './program.js';
+import type { ArgumentRole, ProgramCall, ProgramSpec } from './program.js';
 
 /** What a verb does beyond its tags: like a program of its own, with the words after it as arguments. */
-export interface Verb extends Omit<Program, 'names'> {
+export interface VerbSpec extends Omit<ProgramSpec, 'names'> {
   /** Tags as in `Verbs.does`, with the operands after the verb as names. */
   readonly does?: string;
 }
@@ -16,7 +16,7 @@ export interface Verb extends Omit<Program, 'names'> {
  * Phrases are written `container ls|ps, image inspect`; `*` stands for anything in a word (`describe-*`), and a phrase
  * that begins with `**` may follow any nouns; `$` stands for the end of the words.
  */
-export interface Verbs extends Syntax {
+export interface VerbProgramSpec extends Syntax {
   readonly names: readonly string[];
   /** Options without a value that may stand before the verb. Others there are unknown: they could swallow the verb. */
   readonly flags?: readonly string[];
@@ -26,9 +26,9 @@ export interface Verbs extends Syntax {
    * of effect may come first (`exec workspace`, `env persist`); `harmless` and `unknown` say the rest. */
   readonly does?: Readonly<Record<string, string>>;
   /** Phrases that need more than tags. */
-  readonly verbs?: Readonly<Record<string, Verb | NonNullable<Program['judge']>>>;
+  readonly verbs?: Readonly<Record<string, VerbSpec | NonNullable<ProgramSpec['judge']>>>;
   /** What options do wherever they stand. */
-  readonly effects?: Readonly<Record<string, Role>>;
+  readonly effects?: Readonly<Record<string, ArgumentRole>>;
   readonly unknown?: readonly string[];
   /** The network host that every verb but harmless ones talks to. */
   readonly host?: string;
@@ -37,19 +37,19 @@ export interface Verbs extends Syntax {
   /** Its help is shown in a pager, from which programs can be run. */
   readonly pages?: true;
   /** Looks at every call, whatever the verb. */
-  readonly judge?: Program['judge'];
+  readonly judge?: ProgramSpec['judge'];
 }
 
 interface Found {
   readonly length: number;
   readonly phrase: string;
   readonly does: readonly string[];
-  readonly verb: Verb | undefined;
+  readonly verb: VerbSpec | undefined;
 }
 
 interface Entry {
   readonly does: string[];
-  verb?: Verb;
+  verb?: VerbSpec;
 }
 
 const HARMLESS = 'harmless';
@@ -57,13 +57,17 @@ const HARMLESS = 'harmless';
 const KINDS: ReadonlySet<string> = new Set(['exec', 'send', 'receive', 'env', 'privilege', 'vcs']);
 
 /** A program that is told by its verbs. */
-export function verbs(cli: Verbs): Program {
-  const { names, flags = [], values = [], glued, single, host, alone, judge: every } = cli;
-  const syntax: Syntax = { values, ...(glued && { glued }), ...(single && { single }) };
+export function verbs(cli: VerbProgramSpec): ProgramSpec {
+  const { names, flags = [], takesValue: values = [], optionalValue, singleDashLong, host, alone, judge: every } = cli;
+  const syntax: Syntax = {
+    takesValue: values,
+    ...(optionalValue && { optionalValue }),
+    ...(singleDashLong && { singleDashLong }),
+  };
   let table: Table | undefined;
   /** Options before the verb, and those of each verb: worked out once. */
   let known: ReadonlySet<string> | undefined;
-  const own = new Map<Verb, Verb>();
+  const own = new Map<VerbSpec, VerbSpec>();
   return {
     names,
     ...syntax,
@@ -83,7 +87,7 @@ export function verbs(cli: Verbs): Program {
       if (found === undefined)
         return `${call.name} ${words[0] ?? ''} is not a command that is known`.replace('  ', ' ');
       const last = positions[found.length - 1] ?? 0;
-      known ??= new Set([...values, ...flags, ...(glued ?? [])]);
+      known ??= new Set([...values, ...flags, ...(optionalValue ?? [])]);
       for (const { name, word, value } of options) {
         if (call.args.indexOf(word) > last) continue;
         if (!known.has(name) && !(value !== undefined && literal(word)?.includes('=')))
@@ -95,9 +99,9 @@ export function verbs(cli: Verbs): Program {
       if (verb === undefined) return act(call, found.does, operands.slice(found.length), found.phrase, host);
       const inherited = cli.local ? [] : values;
       const whole = own.get(verb) ?? {
-        ...(single && { single }),
+        ...(singleDashLong && { singleDashLong }),
         ...verb,
-        values: [...inherited, ...(verb.values ?? [])],
+        takesValue: [...inherited, ...(verb.takesValue ?? [])],
       };
       own.set(verb, whole);
       const sub = call.sub(rest, whole);
@@ -115,7 +119,7 @@ function isHelp(args: readonly Word[]): boolean {
 }
 
 function act(
-  call: Call,
+  call: ProgramCall,
   does: readonly string[],
   objects: readonly Word[],
   phrase: string,
@@ -123,22 +127,23 @@ function act(
 ): string | undefined {
   for (const one of does) {
     if (one === HARMLESS) continue;
-    const how = one.split(' ');
+    const tags = one.split(' ');
     if (one === 'unknown') return `what ${call.name} ${phrase} does is not known`;
-    const kind = KINDS.has(how[0] ?? '') ? (how.shift() as EffectKind) : 'service';
-    if (kind === 'exec' && how.includes('workspace')) call.workspace(...how.filter((tag) => tag !== 'workspace'));
+    const kind = KINDS.has(tags[0] ?? '') ? (tags.shift() as EffectKind) : 'service';
+    if (kind === 'exec' && tags.includes('workspace')) call.workspace(...tags.filter((tag) => tag !== 'workspace'));
     else if (kind === 'send' || kind === 'receive') {
-      if (host !== undefined || objects.length === 0) call.net(kind, host ?? `${call.name} ${phrase}`, ...how);
-      else for (const word of objects) call.net(kind, word, ...how);
-    } else if (objects.length === 0) call.named(kind, phrase === call.name ? phrase : `${call.name} ${phrase}`, ...how);
-    else for (const word of objects) call.named(kind, word, ...how);
+      if (host !== undefined || objects.length === 0) call.net(kind, host ?? `${call.name} ${phrase}`, ...tags);
+      else for (const word of objects) call.net(kind, word, ...tags);
+    } else if (objects.length === 0)
+      call.named(kind, phrase === call.name ? phrase : `${call.name} ${phrase}`, ...tags);
+    else for (const word of objects) call.named(kind, word, ...tags);
     if (host !== undefined && kind !== 'send' && kind !== 'receive')
-      call.net(how.includes('read') ? 'receive' : 'send', host);
+      call.net(tags.includes('read') ? 'receive' : 'send', host);
   }
   return undefined;
 }
 
-function runVerb(verb: Verb, call: Call): string | undefined {
+function runVerb(verb: VerbSpec, call: ProgramCall): string | undefined {
   const { operands, effects: options = {}, unknown = [], here, judge } = verb;
   for (const { name, value } of call.options) {
     if (unknown.includes(name)) return `${call.name} ${name} is not understood`;
@@ -146,7 +151,7 @@ function runVerb(verb: Verb, call: Call): string | undefined {
     if (role !== undefined && value !== undefined) call.apply(role, value);
   }
   if (operands !== undefined) {
-    const roles: readonly Role[] = typeof operands === 'string' ? [operands] : operands;
+    const roles: readonly ArgumentRole[] = typeof operands === 'string' ? [operands] : operands;
     call.operands.forEach((word, index) => void call.apply(roles[Math.min(index, roles.length - 1)] ?? 'text', word));
   }
   if (here !== undefined && call.operands.length === 0) call.at(here, '.');
@@ -166,10 +171,10 @@ class Table {
   readonly #firsts = new Set<string>();
   #longest = 1;
 
-  constructor({ does = {}, verbs: special = {} }: Verbs) {
+  constructor({ does = {}, verbs: special = {} }: VerbProgramSpec) {
     for (const [tags, phrases] of Object.entries(does)) this.#add(phrases, (entry) => void entry.does.push(tags));
     for (const [phrases, given] of Object.entries(special)) {
-      const verb: Verb = typeof given === 'function' ? { judge: given } : given;
+      const verb: VerbSpec = typeof given === 'function' ? { judge: given } : given;
       this.#add(phrases, (entry) => {
         entry.verb = verb;
         if (verb.does !== undefined && !entry.does.includes(verb.does)) entry.does.push(verb.does);

@@ -1,10 +1,10 @@
-import { drop, literal, type Piece, prefix, shown, type Word } from '../shell/word.js';
-import type { Call } from './program.js';
-import { pathOfThisMachine } from './this-machine.js';
+import { dropPrefix, literal, literalPrefix, type Word, type WordPiece, wordToText } from '../shell/word.js';
+import type { ProgramCall } from './program.js';
+import { localPathOf } from './this-machine.js';
 
 /** The two sides of the first separator that is surely in a word: `/host:/inside` at `:`. */
-export function split(word: Word, separator: string): readonly [Word, Word | undefined] {
-  const before: Piece[] = [];
+export function splitWord(word: Word, separator: string): readonly [Word, Word | undefined] {
+  const before: WordPiece[] = [];
   let length = 0;
   for (const piece of word.pieces) {
     const at = piece.kind === 'text' ? piece.text.indexOf(separator) : -1;
@@ -14,13 +14,13 @@ export function split(word: Word, separator: string): readonly [Word, Word | und
       continue;
     }
     if (at > 0) before.push({ kind: 'text', text: piece.text.slice(0, at) });
-    return [{ ...word, pieces: before }, drop(word, length + at + separator.length)];
+    return [{ ...word, pieces: before }, dropPrefix(word, length + at + separator.length)];
   }
   return [word, undefined];
 }
 
 /** `type=bind,source=/x`: the value of the first of these keys. A word that is not known has none. */
-export function field(word: Word, ...keys: readonly string[]): string | undefined {
+export function keyedField(word: Word, ...keys: readonly string[]): string | undefined {
   for (const part of (literal(word) ?? '').split(',')) {
     const [key, ...value] = part.split('=');
     if (key !== undefined && keys.includes(key)) return value.join('=');
@@ -31,25 +31,25 @@ export function field(word: Word, ...keys: readonly string[]): string | undefine
 /** Does it name a host, as `host:path` and `user@host:path` do? A slash before the colon makes it a path. */
 export function isRemote(word: Word): boolean {
   // The brackets of `[::1]:path` are no glob.
-  const start = /^\[[\da-fA-F:.%]+\]:/.test(shown(word)) ? shown(word) : prefix(word);
+  const start = /^\[[\da-fA-F:.%]+\]:/.test(wordToText(word)) ? wordToText(word) : literalPrefix(word);
   return /^[^/]*:/.test(start) || /^(?:rsync|sftp|scp|ssh|ftps?|https?):\/\//.test(start);
 }
 
 /** Files go to another host or come from there. Where that is this machine, they are files like any other. */
-export function carries(
-  call: Call,
+export function addTransfer(
+  call: ProgramCall,
   kind: 'send' | 'receive',
   word: Word,
-  how = kind === 'send' ? 'upload' : 'download',
+  tags = kind === 'send' ? 'upload' : 'download',
 ): void {
-  call.net(kind, word, how);
-  const text = literal(word) ?? (shown(word).startsWith('[') ? shown(word) : '');
-  const path = pathOfThisMachine(text);
+  call.net(kind, word, tags);
+  const text = literal(word) ?? (wordToText(word).startsWith('[') ? wordToText(word) : '');
+  const path = localPathOf(text);
   if (path !== undefined) call.at(kind === 'send' ? 'write' : 'read', path, 'recursive');
 }
 
 /** A long option that is given shortened, as GNU programs allow, and could be one of these. */
-export function shortened(name: string, options: readonly string[]): boolean {
+export function isAbbreviation(name: string, options: readonly string[]): boolean {
   return (
     name.startsWith('--') &&
     name.length > 2 &&
@@ -59,7 +59,7 @@ export function shortened(name: string, options: readonly string[]): boolean {
 }
 
 /** A file of the home directory, which the text does not name. */
-export function homeFile(call: Call, kind: 'read' | 'write' | 'delete', path: string): void {
+export function addHomeFile(call: ProgramCall, kind: 'read' | 'write' | 'delete', path: string): void {
   call.add(kind, { type: 'path', path: `~/${path}` });
 }
 

@@ -10,22 +10,22 @@ import type {
   ToolExecutionOptions,
   ToolSet,
 } from 'ai';
-import { canonical, isRecord } from '../core/data.js';
+import { canonicalJson, isRecord } from '../core/data.js';
 import { isSluiceError, SluiceError } from '../core/errors.js';
-import { GRANTS } from '../core/verdict.js';
-import { type Inbox, spoken } from '../session/inbox.js';
-import { messageOf } from '../session/message.js';
+import { GRANTING_OPTION } from '../core/verdict.js';
+import { errorMessage } from '../session/error-message.js';
+import { type Inbox, toChatMessage } from '../session/inbox.js';
 import type { ToolCall } from '../session/options.js';
 import type { HookMessage, Question } from '../session/ports.js';
-import { changeOf } from '../session/question.js';
+import { describeChange } from '../session/question.js';
 import type { Cancellable, EventResult, Session } from '../session/session.js';
-import { during } from './shared/during.js';
-import { checkVersion, framework } from './shared/framework.js';
-import { legible, remade } from './shared/legible.js';
-import { isUnseen, UNSEEN } from './shared/unseen.js';
+import { checkFrameworkVersion, defineFramework } from './shared/framework.js';
+import { anySignal, followSignal, withLinkedSignal } from './shared/linked-signal.js';
+import { restoreInput, toPlainInput } from './shared/plain-input.js';
+import { isUnseenChange, UNSEEN_CHANGE_MESSAGE } from './shared/unseen-change.js';
 
 /** The AI SDK, `ai` on npm. */
-export const ai = framework({
+export const ai = defineFramework({
   package: 'ai',
   tested: ['7.0.0', '8.0.0'],
   // The state of a step is the framework's own.
@@ -114,12 +114,22 @@ export function protect<TOOLS extends ToolSet>(session: Session, settings: AiSet
     untested = false,
   } = settings;
   const by = answeredBy === undefined ? {} : { by: answeredBy };
-  checkVersion(ai, { untested });
+  checkFrameworkVersion(ai, { untested });
   const judged = new Map<string, Judged>();
   const once = new Set<ModelMessage>();
   const told = new Set<string>();
   let prepared = false;
   let began = performance.now();
+  /** The signal of this run, once `ai` has told it: it does so where a call has come, and where a tool runs. */
+  let live: AbortSignal | undefined;
+  /** The same by call. A stream tells it when the call is being judged already. */
+  const cancels = new Map<string, AbortController>();
+  const cancelOf = (call: string): AbortController => {
+    const known = cancels.get(call) ?? new AbortController();
+    cancels.set(call, known);
+    return known;
+  };
+  const cancel = (own = live): Cancellable => ({ signal: anySignal(signal, own) });
 
   async function toolApproval({
     toolCall,
@@ -129,6 +139,7 @@ export function protect<TOOLS extends ToolSet>(session: Session, settings: AiSet
   }: Approval): Promise<ToolApprovalStatus> {
     const { toolCallId: id, toolName: tool } = toolCall;
     const call = { call: id, tool, input: recordOf(toolCall.input) };
+    const { signal: own } = cancelOf(id);
     const open = judged.get(id);
     // `ai` looks again when an answer has come. The question is the same, and is about to be answered.
     if (open?.question !== undefined && open.about === aboutOf(call)) return 'user-approval';
@@ -138,15 +149,17 @@ export function protect<TOOLS extends ToolSet>(session: Session, settings: AiSet
     const needs = Object.hasOwn(tools, tool) ? (tools[tool] as Tool).needsApproval : undefined;
     const judging =
       asks === 'us'
-        ? ask(call, needs === undefined && waits(tool, offered))
-        : during(signal, (live) => session.judge(call, { shows: showsReason, answered, signal: live }));
+        ? ask(call, needs === undefined && waits(tool, offered), own)
+        : withLinkedSignal(anySignal(signal, own), (linked) =>
+            session.judge(call, { shows: showsReason, answered, signal: linked }),
+          );
     const outcome = await judging.catch(unreadable);
     if (outcome === undefined) return undefined;
     if (outcome instanceof SluiceError) return { type: 'denied', reason: outcome.message };
     const { decision, reason, question, event } = outcome;
     if (decision === 'deny') return { type: 'denied', reason: reason ?? 'Denied.' };
     const { input } = event.data;
-    const unseen = isUnseen(outcome);
+    const unseen = isUnseenChange(outcome);
     judged.set(id, { about: aboutOf(call), call: { ...call, input }, question, unseen });
     if (decision === 'ask') return { type: 'user-approval', reason: question?.prompt ?? 'Allow this operation?' };
     if (decision === 'allow') return 'approved';
@@ -155,22 +168,28 @@ export function protect<TOOLS extends ToolSet>(session: Session, settings: AiSet
     const given = inputOf(input, toolCall.input);
     if (!(typeof needs === 'function' ? await needs(given as never, options as never) : needs)) return undefined;
     if (!unseen) return 'user-approval';
-    const change = showsReason ? changeOf(tool, input) : undefined;
-    return change === undefined ? { type: 'denied', reason: UNSEEN } : { type: 'user-approval', reason: change };
+    const change = showsReason ? describeChange(tool, input) : undefined;
+    return change === undefined
+      ? { type: 'denied', reason: UNSEEN_CHANGE_MESSAGE }
+      : { type: 'user-approval', reason: change };
   }
 
   /**
    * Judges a call, and asks the session's approvals. `ai` wants to know of one call after the other, and runs them all at
    * once: where somebody has to be asked, it is told to go on, and the tool itself waits for the answer.
    */
-  async function ask(call: Required<ToolCall>, mayWait: boolean): Promise<EventResult<'tool:pre'> | undefined> {
+  async function ask(
+    call: Required<ToolCall>,
+    mayWait: boolean,
+    own: AbortSignal | undefined,
+  ): Promise<EventResult<'tool:pre'> | undefined> {
     const controller = new AbortController();
-    const signals = signal === undefined ? [controller.signal] : [controller.signal, signal];
+    const over = anySignal(controller.signal, anySignal(signal, own));
     let put = (): void => {};
     const question = new Promise<undefined>((resolve) => {
       put = () => resolve(undefined);
     });
-    const outcome = session.gate(call, { signal: AbortSignal.any(signals), ...(mayWait && { asking: put }) });
+    const outcome = session.gate(call, { signal: over, ...(mayWait && { asking: put }) });
     const first = await Promise.race([outcome, question]);
     if (first !== undefined) return first;
     // Whoever runs the tool hears of it.
@@ -220,7 +239,8 @@ export function protect<TOOLS extends ToolSet>(session: Session, settings: AiSet
     const { decision, reason, event } = outcome;
     if (decision === 'deny') throw new SluiceError('DENIED', { what: reason ?? 'Denied.' });
     const call = { ...given, input: event.data.input };
-    if (isUnseen(outcome) && !isSeen(call, messages)) throw new SluiceError('DENIED', { what: UNSEEN });
+    if (isUnseenChange(outcome) && !isSeen(call, messages))
+      throw new SluiceError('DENIED', { what: UNSEEN_CHANGE_MESSAGE });
     return call;
   }
 
@@ -228,28 +248,36 @@ export function protect<TOOLS extends ToolSet>(session: Session, settings: AiSet
   function isSeen({ call, tool, input }: Required<ToolCall>, messages: readonly ModelMessage[]): boolean {
     const approved = approvals(messages).find((one) => one.call === call && one.approved);
     if (approved === undefined) return true;
-    const change = showsReason ? changeOf(tool, input) : undefined;
+    const change = showsReason ? describeChange(tool, input) : undefined;
     return change !== undefined && approved.shown?.endsWith(change) === true;
   }
 
   /** Ends the question of a call that does not run, whatever was answered. */
   async function refuse({ call, question }: Judged): Promise<SluiceError> {
-    const option = question?.options.find((offered) => !GRANTS.test(offered));
-    if (option !== undefined) await session.granted(call.call, { option, words: UNSEEN }, call);
-    return new SluiceError('DENIED', { what: UNSEEN });
+    const option = question?.options.find((offered) => !GRANTING_OPTION.test(offered));
+    if (option !== undefined) await session.granted(call.call, { option, words: UNSEEN_CHANGE_MESSAGE }, call);
+    return new SluiceError('DENIED', { what: UNSEEN_CHANGE_MESSAGE });
   }
 
   function guarded(tool: string, given: Tool): Tool {
-    const { execute } = given;
+    const { execute, onInputAvailable } = given;
     if (execute === undefined) return given;
     const run = async (input: unknown, options: ToolExecutionOptions<never>) => {
-      const cancel = { signal: options.abortSignal ?? signal };
-      const call = await admit({ call: options.toolCallId, tool, input: recordOf(input) }, options.messages, cancel);
+      live = options.abortSignal;
+      const over = cancel();
+      const call = await admit({ call: options.toolCallId, tool, input: recordOf(input) }, options.messages, over);
       // An answer may come after the run was cancelled: `ai` would start the tool all the same.
-      cancel.signal?.throwIfAborted();
-      return session.run(call, (final) => last(execute(inputOf(final, input) as never, options as never)), cancel);
+      over.signal?.throwIfAborted();
+      return session.run(call, (final) => last(execute(inputOf(final, input) as never, options as never)), over);
     };
-    return { ...given, execute: run } as Tool;
+    // Of a call that is to be judged this is the only one of `ai`'s callbacks that is told the signal of the run.
+    const told = async (available: ToolExecutionOptions<never> & { readonly input: never }) => {
+      context?.delivered();
+      live = available.abortSignal;
+      if (live !== undefined) followSignal(cancelOf(available.toolCallId), live);
+      await onInputAvailable?.call(given, available as never);
+    };
+    return { ...given, execute: run, onInputAvailable: told } as unknown as Tool;
   }
 
   async function prepareStep(step: Parameters<PrepareStepFunction<TOOLS>>[0]) {
@@ -257,14 +285,16 @@ export function protect<TOOLS extends ToolSet>(session: Session, settings: AiSet
     const { stepNumber } = step;
     prepared = true;
     const messages: ModelMessage[] = own.messages ?? step.messages;
-    if (stepNumber === 0) began = performance.now();
+    if (stepNumber === 0) [began, live] = [performance.now(), undefined];
+    else context?.delivered();
+    cancels.clear();
     // Where `stopWhen` is not ours, this is the only place left.
     if (session.stopped !== undefined) throw new SluiceError('DENIED', { what: session.stopped });
     await refusals(step.messages);
-    const { decision, reason } = await session.emit('step:before', { state: { step: stepNumber } }, { signal });
+    const { decision, reason } = await session.emit('step:before', { state: { step: stepNumber } }, cancel());
     if (decision === 'deny') throw new SluiceError('DENIED', { what: reason ?? 'The step was denied.' });
     const kept = messages.filter((message) => !once.delete(message));
-    const added = (context?.take() ?? []).map((message) => {
+    const added = (context?.send() ?? []).map((message) => {
       const entry = modelMessage(message);
       if (message.ephemeral) once.add(entry);
       return entry;
@@ -282,7 +312,11 @@ export function protect<TOOLS extends ToolSet>(session: Session, settings: AiSet
       judged.delete(call);
       told.add(call);
       const words = reason === undefined ? {} : { words: reason };
-      await session.refused({ call, tool }, { ...by, ...words, ...(shown !== undefined && { prompt: shown }) });
+      await session.refused(
+        { call, tool },
+        { ...by, ...words, ...(shown !== undefined && { prompt: shown }) },
+        cancel(),
+      );
     }
   }
 
@@ -298,24 +332,43 @@ export function protect<TOOLS extends ToolSet>(session: Session, settings: AiSet
     ...(stopWhen !== undefined && {
       stopWhen: [() => session.stopped !== undefined, ...[stopWhen].flat()] as StopCondition<TOOLS>[],
     }),
-    onStepEnd: async (step: { readonly stepNumber: number }) => {
-      await session.emit('step:after', { state: { step: step.stepNumber } });
-      await settings.onStepEnd?.(step as never);
+    onStepEnd: async (step: { readonly stepNumber: number; readonly finishReason?: string }) => {
+      // A stream that breaks off ends its step, too.
+      if (step.finishReason !== 'error') context?.delivered();
+      try {
+        await session.emit('step:after', { state: { step: step.stepNumber } }, cancel());
+      } finally {
+        await settings.onStepEnd?.(step as never);
+      }
     },
     onStepError: async (failure: { readonly error: unknown }) => {
-      await session.emit('provider:error', { error: messageOf(failure.error) });
-      await settings.onStepError?.(failure as never);
+      try {
+        // Whoever cancelled ended it: the provider has not failed.
+        if (!isCancelled(failure.error, cancel()))
+          await session.emit('provider:error', { error: errorMessage(failure.error) }, cancel());
+      } finally {
+        await settings.onStepError?.(failure as never);
+      }
     },
     onEnd: async (end: { readonly steps: readonly unknown[] }) => {
-      await session.emit('orchestrator:complete', {
+      const complete = {
         orchestrator: 'ai',
         turn_count: end.steps.length,
         duration_ms: performance.now() - began,
         status: session.stopped === undefined ? 'success' : 'stopped',
-      });
-      await settings.onEnd?.(end as never);
+      };
+      try {
+        await session.emit('orchestrator:complete', complete, cancel());
+      } finally {
+        await settings.onEnd?.(end as never);
+      }
     },
   };
+}
+
+/** Until a call has come, the signal of a run is not known: then the name of the error tells. */
+function isCancelled(error: unknown, { signal }: Cancellable): boolean {
+  return signal?.aborted === true || (error instanceof Error && /^(AbortError|TimeoutError)$/.test(error.name));
 }
 
 /** Hooks before a step, and all that they say to the model, would be lost without a word. */
@@ -343,17 +396,17 @@ function unreadable(error: unknown): SluiceError {
 }
 
 function aboutOf({ tool, input }: Pick<ToolCall, 'tool' | 'input'>): string {
-  return canonical([tool, input]);
+  return canonicalJson([tool, input]);
 }
 
 /** An event has a record; a tool may take anything. */
 function recordOf(given: unknown): Readonly<Record<string, unknown>> {
-  const input = legible(given);
+  const input = toPlainInput(given);
   return isRecord(input) ? input : { input };
 }
 
 function inputOf(final: Readonly<Record<string, unknown>>, given: unknown): unknown {
-  return remade(isRecord(legible(given)) ? final : final.input, given);
+  return restoreInput(isRecord(toPlainInput(given)) ? final : final.input, given);
 }
 
 /** Of a tool that answers bit by bit only the last is its output: what came before could not be withheld any more. */
@@ -366,7 +419,7 @@ async function last(output: unknown): Promise<unknown> {
 
 /** A hook's message, with its provenance where `ai` keeps such things. */
 function modelMessage(message: HookMessage): ModelMessage {
-  return { ...spoken(message), providerOptions: { sluice: { ...message.metadata } } };
+  return { ...toChatMessage(message), providerOptions: { sluice: { ...message.metadata } } };
 }
 
 interface HostApproval {

@@ -1,11 +1,11 @@
-import { reshape, withText } from '../clients/claude/result.js';
+import { reshapeClaudeOutput, withClaudeText } from '../clients/claude/result.js';
 import { isRecord } from '../core/data.js';
 import type { ToolCall } from '../session/options.js';
 import type { EventResult, Session } from '../session/session.js';
-import { checkVersion, framework } from './shared/framework.js';
+import { checkFrameworkVersion, defineFramework } from './shared/framework.js';
 
 /** The Claude Agent SDK, `@anthropic-ai/claude-agent-sdk` on npm. */
-export const claudeAgentSdk = framework({
+export const claudeAgentSdk = defineFramework({
   package: '@anthropic-ai/claude-agent-sdk',
   tested: ['0.3.325', '0.4.0'],
   // The text of an error has reached the model when its hook is called.
@@ -54,7 +54,7 @@ type Callback = (given: Given, id?: string, about?: { readonly signal?: AbortSig
 type Permission = { behavior: 'allow'; updatedInput: Record<string, unknown> } | { behavior: 'deny'; message: string };
 
 /** Seconds: whoever is asked must have the time to answer. */
-const TIMEOUT = 600;
+const HOOK_TIMEOUT_SECONDS = 600;
 const WITHHELD = 'Output withheld.';
 
 /**
@@ -67,7 +67,7 @@ const WITHHELD = 'Output withheld.';
  * for await (const message of query({ prompt: await session.prompt(text), options })) show(message);
  */
 export function protect(session: Session, { untested = false }: ClaudeAgentSettings = {}) {
-  checkVersion(claudeAgentSdk, { untested });
+  checkFrameworkVersion(claudeAgentSdk, { untested });
   const began = performance.now();
   let calls = 0;
 
@@ -99,15 +99,17 @@ export function protect(session: Session, { untested = false }: ClaudeAgentSetti
     const duration = given.duration_ms === undefined ? {} : { duration_ms: given.duration_ms };
     const settled = await unlessCancelled(session.settle(call, { output: shown, ...duration }, { signal }), signal);
     if (settled === undefined)
-      return { hookSpecificOutput: { hookEventName: 'PostToolUse', updatedToolOutput: withText(original, WITHHELD) } };
+      return {
+        hookSpecificOutput: { hookEventName: 'PostToolUse', updatedToolOutput: withClaudeText(original, WITHHELD) },
+      };
     const { output } = settled.event.data as { output?: unknown };
     const reason = `${WITHHELD} ${settled.reason ?? ''}`.trim();
     const changed =
       settled.decision === 'deny'
-        ? withText(original, reason)
+        ? withClaudeText(original, reason)
         : // An output that Claude Code would not take must not leave the original in its place.
           settled.replaced
-          ? (reshape(original, output) ?? withText(original, WITHHELD))
+          ? (reshapeClaudeOutput(original, output) ?? withClaudeText(original, WITHHELD))
           : undefined;
     return {
       ...halt(session),
@@ -139,12 +141,12 @@ export function protect(session: Session, { untested = false }: ClaudeAgentSetti
     return {};
   };
 
-  const gate = (hook: Callback) => [{ hooks: [hook], timeout: TIMEOUT, onFailure: 'block' as const }];
+  const gate = (hook: Callback) => [{ hooks: [hook], timeout: HOOK_TIMEOUT_SECONDS, onFailure: 'block' as const }];
   return {
     hooks: {
       PreToolUse: gate(pre),
       PostToolUse: gate(post),
-      PostToolUseFailure: [{ hooks: [failure], timeout: TIMEOUT }],
+      PostToolUseFailure: [{ hooks: [failure], timeout: HOOK_TIMEOUT_SECONDS }],
       Stop: [{ hooks: [stop] }],
     },
     async canUseTool(

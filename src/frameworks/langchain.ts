@@ -1,15 +1,16 @@
 import { type AgentMiddleware, AIMessage, createMiddleware, HumanMessage, ToolMessage } from 'langchain';
 import { isRecord } from '../core/data.js';
 import { isSluiceError, SluiceError } from '../core/errors.js';
-import { type Inbox, spoken } from '../session/inbox.js';
-import { messageOf } from '../session/message.js';
+import { errorMessage } from '../session/error-message.js';
+import { type Inbox, toChatMessage } from '../session/inbox.js';
 import type { ToolCall } from '../session/options.js';
 import type { HookMessage } from '../session/ports.js';
-import type { Session } from '../session/session.js';
-import { checkVersion, framework } from './shared/framework.js';
+import type { Cancellable, Session } from '../session/session.js';
+import { checkFrameworkVersion, defineFramework } from './shared/framework.js';
+import { isUnseenChange, UNSEEN_CHANGE_MESSAGE } from './shared/unseen-change.js';
 
 /** LangChain, `langchain` on npm. */
-export const langchain = framework({
+export const langchain = defineFramework({
   package: 'langchain',
   tested: ['1.0.0', '2.0.0'],
   // The state of a step is the framework's own.
@@ -42,17 +43,35 @@ export interface LangchainSettings {
  * const agent = createAgent({ model, tools, middleware: [protect(session, { context })] });
  */
 export function protect(session: Session, { context, untested = false }: LangchainSettings = {}): AgentMiddleware {
-  checkVersion(langchain, { untested });
+  checkFrameworkVersion(langchain, { untested });
   let [began, steps] = [performance.now(), 0];
   /** Read by the next request only. */
-  let once: HookMessage[] = [];
+  let once: readonly HookMessage[] = [];
+  /** One that is sent again has the same id, so that a thread which has kept it has it once. */
+  const sent = new WeakMap<HookMessage, ReturnType<typeof messageFrom>>();
+  /** The calls that the model made, by the run in which it made them: each run has a writer of its own. */
+  const called = new WeakMap<object, Set<string>>();
 
   /** LangChain tells of a step's end before its tools run: it is over when the next begins, or the agent ends. */
   let isOpen = false;
-  async function endStep(): Promise<void> {
+  async function endStep(cancel: Cancellable): Promise<void> {
     if (!isOpen) return;
     isOpen = false;
-    await session.emit('step:after', { state: { step: steps++ } });
+    await session.emit('step:after', { state: { step: steps++ } }, cancel);
+  }
+
+  /**
+   * May a person have been asked about this call? `humanInTheLoopMiddleware` and breakpoints end the run, and the call comes
+   * in the run that goes on. Who was asked there saw the call before any hook.
+   */
+  function mayBeAsked(call: string, { writer }: { readonly writer?: unknown }): boolean {
+    return typeof writer !== 'function' || called.get(writer)?.has(call) !== true;
+  }
+
+  function made(message: HookMessage): ReturnType<typeof messageFrom> {
+    const known = sent.get(message) ?? messageFrom(message);
+    sent.set(message, known);
+    return known;
   }
 
   return createMiddleware({
@@ -63,27 +82,34 @@ export function protect(session: Session, { context, untested = false }: Langcha
     beforeModel: {
       canJumpTo: ['end'],
       hook: async (_, { signal }) => {
-        await endStep();
+        await endStep({ signal });
         if (session.stopped !== undefined)
           return { jumpTo: 'end' as const, messages: [new AIMessage(session.stopped)] };
         const { decision, reason } = await session.emit('step:before', { state: { step: steps } }, { signal });
         if (decision === 'deny') throw new SluiceError('DENIED', { what: reason ?? 'The step was denied.' });
-        const unread = context?.take() ?? [];
+        const unread = context?.send() ?? [];
         once = unread.filter(({ ephemeral }) => ephemeral);
-        const kept = unread.filter(({ ephemeral }) => !ephemeral).map(messageFrom);
+        const kept = unread.filter(({ ephemeral }) => !ephemeral).map(made);
         return kept.length === 0 ? undefined : { messages: kept };
       },
     },
     wrapModelCall: async (request, handler) => {
+      const { signal } = request.runtime;
       try {
-        return await handler({ ...request, messages: [...request.messages, ...once.map(messageFrom)] });
+        const answer = await handler({ ...request, messages: [...request.messages, ...once.map(messageFrom)] });
+        context?.delivered();
+        return answer;
       } catch (error) {
-        await session.emit('provider:error', { error: messageOf(error) });
+        // Whoever cancelled ended it: the provider has not failed.
+        if (!signal?.aborted) await session.emit('provider:error', { error: errorMessage(error) }, { signal });
         throw error;
       }
     },
-    afterModel: () => {
+    afterModel: ({ messages }, { writer }) => {
       isOpen = true;
+      const last = messages.at(-1);
+      const calls = AIMessage.isInstance(last) ? (last.tool_calls ?? []) : [];
+      if (typeof writer === 'function') called.set(writer, new Set(calls.map(({ id = '' }) => id)));
     },
     wrapToolCall: async (request, handler) => {
       const { id = '', name: tool, args } = request.toolCall;
@@ -94,8 +120,10 @@ export function protect(session: Session, { context, untested = false }: Langcha
       let ran: unknown;
       const { signal } = request.runtime;
       try {
-        const { decision, reason, event } = await session.gate(given, { signal });
+        const outcome = await session.gate(given, { signal });
+        const { decision, reason, event } = outcome;
         if (decision === 'deny') return answer(reason ?? 'Denied.');
+        if (isUnseenChange(outcome) && mayBeAsked(id, request.runtime)) return answer(UNSEEN_CHANGE_MESSAGE);
         // An answer may come after the run was cancelled.
         signal?.throwIfAborted();
         const judged = { ...given, input: event.data.input };
@@ -111,17 +139,18 @@ export function protect(session: Session, { context, untested = false }: Langcha
         return new ToolMessage({ ...fieldsOf(ran), content: output as string });
       } catch (error) {
         if (signal?.aborted) throw error;
-        return answer(isSluiceError(error) ? error.message : messageOf(error));
+        return answer(isSluiceError(error) ? error.message : errorMessage(error));
       }
     },
-    afterAgent: async () => {
-      await endStep();
-      await session.emit('orchestrator:complete', {
+    afterAgent: async (_, { signal }) => {
+      await endStep({ signal });
+      const complete = {
         orchestrator: 'langchain',
         turn_count: steps,
         duration_ms: performance.now() - began,
         status: session.stopped === undefined ? 'success' : 'stopped',
-      });
+      };
+      await session.emit('orchestrator:complete', complete, { signal });
     },
   });
 }
@@ -138,7 +167,11 @@ function fieldsOf({ tool_call_id, name, status, id, additional_kwargs }: ToolMes
 }
 
 function messageFrom(message: HookMessage): HumanMessage | AIMessage {
-  const { role, content } = spoken(message);
-  const fields = { content, additional_kwargs: { sluice: { ...message.metadata } } };
+  const { role, content } = toChatMessage(message);
+  const fields = {
+    id: `sluice-${crypto.randomUUID()}`,
+    content,
+    additional_kwargs: { sluice: { ...message.metadata } },
+  };
   return role === 'user' ? new HumanMessage(fields) : new AIMessage(fields);
 }

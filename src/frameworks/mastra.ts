@@ -1,14 +1,14 @@
 import { isRecord } from '../core/data.js';
 import { isSluiceError, SluiceError } from '../core/errors.js';
-import { type Inbox, spoken } from '../session/inbox.js';
+import { type Inbox, toChatMessage } from '../session/inbox.js';
 import type { HookMessage } from '../session/ports.js';
 import type { Session } from '../session/session.js';
-import { checkVersion, framework } from './shared/framework.js';
-import { legible, remade } from './shared/legible.js';
-import { isUnseen, UNSEEN } from './shared/unseen.js';
+import { checkFrameworkVersion, defineFramework } from './shared/framework.js';
+import { restoreInput, toPlainInput } from './shared/plain-input.js';
+import { isUnseenChange, UNSEEN_CHANGE_MESSAGE } from './shared/unseen-change.js';
 
 /** Mastra, `@mastra/core` on npm. */
-export const mastra = framework({
+export const mastra = defineFramework({
   package: '@mastra/core',
   tested: ['1.71.0', '2.0.0'],
   // The state of a step is the framework's own.
@@ -72,33 +72,38 @@ interface About {
  */
 export function protect<T extends Readonly<Record<string, MastraTool>>>(session: Session, settings: MastraSettings<T>) {
   const { tools, context, stopWhen, untested = false } = settings;
-  checkVersion(mastra, { untested });
+  checkFrameworkVersion(mastra, { untested });
   let began = performance.now();
   let once: string[] = [];
-  let said = 0;
+  /** The signal of the run: only some of Mastra's callbacks are told. */
+  let live: AbortSignal | undefined;
+  /** One that is sent again has the same id, so that a list which has kept it has it once. */
+  const ids = new WeakMap<HookMessage, string>();
 
   function guarded<G extends MastraTool>(tool: string, given: G): G {
     const execute = given.execute?.bind(given) as ((input: unknown, context: unknown) => Promise<unknown>) | undefined;
     if (execute === undefined) return given;
     const run = async (input: unknown, about: About = {}) => {
-      const shown = legible(input);
+      const shown = toPlainInput(input);
       const call = {
         tool,
         input: isRecord(shown) ? shown : { input: shown },
         call: about.agent?.toolCallId ?? crypto.randomUUID(),
       };
       const { abortSignal: signal } = about;
+      // The model has answered, or it would have called nothing.
+      context?.delivered();
       try {
         const outcome = await session.gate(call, { signal });
         const { decision, reason, event } = outcome;
         if (decision === 'deny') return reason ?? 'Denied.';
         // Mastra has asked before this runs, and shown what the model wrote.
-        if (given.requireApproval && isUnseen(outcome)) return UNSEEN;
+        if (given.requireApproval && isUnseenChange(outcome)) return UNSEEN_CHANGE_MESSAGE;
         // An answer may come after the run was cancelled.
         signal?.throwIfAborted();
         return await session.run(
           { ...call, input: event.data.input },
-          (final) => execute(remade(isRecord(shown) ? final : final.input, input), about),
+          (final) => execute(restoreInput(isRecord(shown) ? final : final.input, input), about),
           { signal },
         );
       } catch (error) {
@@ -116,13 +121,16 @@ export function protect<T extends Readonly<Record<string, MastraTool>>>(session:
     options: {
       async prepareStep({ stepNumber, messageList, abortSignal: signal }: Step): Promise<undefined> {
         if (stepNumber === 0) began = performance.now();
+        else context?.delivered();
+        live = signal;
         if (session.stopped !== undefined) throw new SluiceError('DENIED', { what: session.stopped });
         const { decision, reason } = await session.emit('step:before', { state: { step: stepNumber } }, { signal });
         if (decision === 'deny') throw new SluiceError('DENIED', { what: reason ?? 'The step was denied.' });
         messageList.removeByIds?.(once);
         once = [];
-        for (const message of context?.take() ?? []) {
-          const id = `sluice-${session.id}-${said++}`;
+        for (const message of context?.send() ?? []) {
+          const id = ids.get(message) ?? `sluice-${crypto.randomUUID()}`;
+          ids.set(message, id);
           if (message.ephemeral) once.push(id);
           messageList.add(messageFrom(message, id), 'context');
         }
@@ -130,20 +138,22 @@ export function protect<T extends Readonly<Record<string, MastraTool>>>(session:
       // A list of ours alone would take the place of the limit that Mastra has.
       ...(stopWhen !== undefined && { stopWhen: [() => session.stopped !== undefined, ...[stopWhen].flat()] }),
       onStepFinish: async (): Promise<void> => {
-        await session.emit('step:after', { state: {} });
+        context?.delivered();
+        await session.emit('step:after', { state: {} }, { signal: live });
       },
       onFinish: async ({ steps }: { readonly steps?: readonly unknown[] }): Promise<void> => {
-        await session.emit('orchestrator:complete', {
+        const complete = {
           orchestrator: '@mastra/core',
           turn_count: steps?.length ?? 0,
           duration_ms: performance.now() - began,
           status: session.stopped === undefined ? 'success' : 'stopped',
-        });
+        };
+        await session.emit('orchestrator:complete', complete, { signal: live });
       },
     },
   };
 }
 
 function messageFrom(message: HookMessage, id: string) {
-  return { id, ...spoken(message) };
+  return { id, ...toChatMessage(message) };
 }

@@ -1,10 +1,10 @@
 /** Keys of one generation. Two are kept: 48 MB at most, whatever the history has. */
-const MOST = 1 << 21;
-const FIRST = 1 << 12;
+const MAX_KEYS = 1 << 21;
+const INITIAL_CAPACITY = 1 << 12;
 
 /** Which calls came before, by a hash of 53 bits. Of a very long history the oldest are forgotten. */
 export class Dedupe {
-  #slots = new Float64Array(FIRST);
+  #slots = new Float64Array(INITIAL_CAPACITY);
   #count = 0;
   #before: Float64Array | undefined;
 
@@ -20,9 +20,9 @@ export class Dedupe {
   }
 
   #grow(): void {
-    if (this.#slots.length >= MOST) {
+    if (this.#slots.length >= MAX_KEYS) {
       this.#before = this.#slots;
-      this.#slots = new Float64Array(MOST);
+      this.#slots = new Float64Array(MAX_KEYS);
       this.#count = 0;
       return;
     }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 type Env = Readonly<Record<string, string | undefined>>;
 
 /** A file, or a database, that holds sessions. */
-export interface Found {
+export interface SessionFile {
   readonly file: string;
   readonly bytes: number;
   /** Unknown where a file was given: then its content tells. */
@@ -45,13 +45,13 @@ const PLACES: Readonly<
 export const HISTORY_CLIENTS: readonly string[] = Object.keys(PLACES);
 
 /** The sessions of a client, those that were written last at the end. */
-export function findSessions(client: string, env: Env, home: string): Found[] {
+export function findSessions(client: string, env: Env, home: string): SessionFile[] {
   const found = (PLACES[client]?.(env, home) ?? []).flatMap(([folder, name]) => list(folder, name, client));
   return found.sort((a, b) => a.changed - b.changed).map(({ changed: _, ...rest }) => rest);
 }
 
 /** What may be a session among given files and folders. */
-export function findGiven(paths: readonly string[]): Found[] {
+export function findSessionsIn(paths: readonly string[]): SessionFile[] {
   return paths.flatMap((path) => {
     const { size } = statSync(path);
     if (!statSync(path).isDirectory()) return [{ file: path, bytes: size }];
@@ -59,13 +59,13 @@ export function findGiven(paths: readonly string[]): Found[] {
   });
 }
 
-function list(folder: string, name: RegExp, client?: string): (Found & { readonly changed: number })[] {
-  const found: (Found & { readonly changed: number })[] = [];
+function list(folder: string, name: RegExp, client?: string): (SessionFile & { readonly changed: number })[] {
+  const found: (SessionFile & { readonly changed: number })[] = [];
   // Links are not followed: they could lead round in circles, or out of what was named.
   const walk = (path: string, depth: number): void => {
     for (const entry of entriesOf(join(folder, path))) {
       const below = path === '' ? entry.name : `${path}/${entry.name}`;
-      if (entry.isDirectory() && depth < DEPTH) walk(below, depth + 1);
+      if (entry.isDirectory() && depth < MAX_DEPTH) walk(below, depth + 1);
       else if (entry.isFile() && name.test(below)) {
         const file = join(folder, below);
         const stat = statSync(file, { throwIfNoEntry: false });
@@ -78,7 +78,7 @@ function list(folder: string, name: RegExp, client?: string): (Found & { readonl
   return found;
 }
 
-const DEPTH = 12;
+const MAX_DEPTH = 12;
 
 function entriesOf(folder: string): Dirent[] {
   try {

@@ -1,4 +1,4 @@
-export type { Call, Decided } from '../clients/shared/history-call.js';
-export { type Found, findGiven, findSessions, HISTORY_CLIENTS } from './find.js';
-export { History, isSession, TITLES } from './read.js';
+export type { CallStatus, HistoryCall } from '../clients/shared/history-call.js';
+export { findSessions, findSessionsIn, HISTORY_CLIENTS, type SessionFile } from './find.js';
+export { CLIENT_TITLES, HistoryReader, isSessionFile } from './history-reader.js';
 export type { ReadErrors } from './read-errors.js';

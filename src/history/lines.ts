@@ -1,34 +1,34 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 
-const CHUNK = 1 << 20;
+const CHUNK_BYTES = 1 << 20;
 /** Bytes of one line. What is longer is passed over: memory must not follow the file. */
-const LONGEST = 64 << 20;
+const MAX_LINE_BYTES = 64 << 20;
 const NEWLINE = 10;
 const BRACE = 125;
 
 /** What a piece of a file holds. */
-export interface Lines {
+export interface LineChunk {
   /** Lines that hold one of the marks. */
-  readonly texts: readonly string[];
+  readonly lines: readonly string[];
   /** Lines that do not end as an object does, or are too long. */
-  readonly cut: number;
+  readonly skipped: number;
   /** Bytes that were read. */
   readonly bytes: number;
 }
 
 /** The lines of a file that hold one of the marks, piece by piece. A line that is not whole is counted. */
-export async function* readLines(path: string, marks: readonly string[]): AsyncGenerator<Lines> {
+export async function* readMarkedLines(path: string, marks: readonly string[]): AsyncGenerator<LineChunk> {
   const needles = marks.map((mark) => Buffer.from(mark));
   const fd = openSync(path, 'r');
   try {
     if (!fstatSync(fd).isFile()) throw new Error('it is no file');
-    const chunk = Buffer.allocUnsafe(CHUNK);
+    const chunk = Buffer.allocUnsafe(CHUNK_BYTES);
     let kept: Buffer[] = [];
     let length = 0;
     let passing = false;
     for (;;) {
-      const bytes = readSync(fd, chunk, 0, CHUNK, null);
+      const bytes = readSync(fd, chunk, 0, CHUNK_BYTES, null);
       const texts: string[] = [];
       let cut = 0;
       const take = (line: Buffer) => {
@@ -48,14 +48,14 @@ export async function* readLines(path: string, marks: readonly string[]): AsyncG
       }
       if (bytes > start && !passing) {
         length += bytes - start;
-        if (length > LONGEST) {
+        if (length > MAX_LINE_BYTES) {
           passing = true;
           cut++;
           kept = [];
         } else kept.push(Buffer.from(chunk.subarray(start, bytes)));
       }
       if (bytes === 0 && kept.length > 0) take(Buffer.concat(kept));
-      yield { texts, cut, bytes };
+      yield { lines: texts, skipped: cut, bytes };
       if (bytes === 0) return;
       // A program that shows progress, or is asked to stop, has its turn.
       await setImmediate();

@@ -1,17 +1,17 @@
-import type { Call, Called, Outcome, Taker } from '../clients/shared/history-call.js';
+import type { CallOutcome, HistoryCall, TranscriptSink, UnresolvedCall } from '../clients/shared/history-call.js';
 import type { Dedupe } from './dedupe.js';
 import type { ReadErrors } from './read-errors.js';
 
 /** Calls that wait for what became of them. A transcript with more is not one that a client wrote. */
-const WAITING = 10_000;
+const MAX_PENDING_CALLS = 10_000;
 
 /** Puts calls and what became of them together: each once, in the order in which they ended. */
-export class Pairing implements Taker {
+export class CallPairing implements TranscriptSink {
   readonly #from: { readonly client: string; readonly file: string };
   readonly #seen: Dedupe;
   readonly #troubles: ReadErrors;
-  readonly #waiting = new Map<string, Called>();
-  #done: Call[] = [];
+  readonly #waiting = new Map<string, UnresolvedCall>();
+  #done: HistoryCall[] = [];
 
   constructor(from: { readonly client: string; readonly file: string }, seen: Dedupe, troubles: ReadErrors) {
     this.#from = from;
@@ -19,50 +19,50 @@ export class Pairing implements Taker {
     this.#troubles = troubles;
   }
 
-  called(call: Called): void {
+  addCall(call: UnresolvedCall): void {
     // The same id again is the same call again, or a server that counts from 0 again.
     const before = this.#waiting.get(call.id);
-    if (before !== undefined && before.key !== call.key) this.over(before, { decided: 'unknown' });
+    if (before !== undefined && before.key !== call.key) this.addResolvedCall(before, { decided: 'unknown' });
     this.#waiting.set(call.id, call);
-    if (this.#waiting.size <= WAITING) return;
+    if (this.#waiting.size <= MAX_PENDING_CALLS) return;
     const [first] = this.#waiting.values();
     if (first !== undefined) {
       this.#waiting.delete(first.id);
-      this.over(first, { decided: 'unknown' });
+      this.addResolvedCall(first, { decided: 'unknown' });
     }
   }
 
-  came(id: string, outcome: Outcome): void {
+  addOutcome(id: string, outcome: CallOutcome): void {
     const call = this.#waiting.get(id);
     if (call === undefined) return;
     this.#waiting.delete(id);
-    this.over(call, outcome);
+    this.addResolvedCall(call, outcome);
   }
 
-  over({ key, ...call }: Called, { decided, prompted }: Outcome): void {
+  addResolvedCall({ key, ...call }: UnresolvedCall, { decided, prompted }: CallOutcome): void {
     const { client } = this.#from;
     if (this.#seen.add(`${client} ${key}`)) this.#troubles.repeated++;
     else this.#done.push({ client, ...call, decided, ...(prompted !== undefined && { prompted }) });
   }
 
-  odd(): void {
-    this.#troubles.odd++;
+  countMalformed(): void {
+    this.#troubles.malformedCalls++;
   }
 
-  wrote(version: unknown): void {
-    this.#troubles.wrote(this.#from.client, version);
+  addVersion(version: unknown): void {
+    this.#troubles.addVersion(this.#from.client, version);
   }
 
   /** What is over by now. */
-  drain(): Call[] {
+  drain(): HistoryCall[] {
     const done = this.#done;
     this.#done = [];
     return done;
   }
 
   /** Nothing more will come. */
-  end(): Call[] {
-    for (const call of this.#waiting.values()) this.over(call, { decided: 'unknown' });
+  end(): HistoryCall[] {
+    for (const call of this.#waiting.values()) this.addResolvedCall(call, { decided: 'unknown' });
     this.#waiting.clear();
     return this.drain();
   }

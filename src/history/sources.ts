@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
-import type { Call } from '../clients/shared/history-call.js';
+import type { HistoryCall } from '../clients/shared/history-call.js';
 import { nearest, SluiceError, show } from '../core/errors.js';
 import { escapeControl } from '../core/escape-control.js';
 import { auditDirectory } from '../os/state-directory.js';
-import { readAudit } from './audit.js';
-import { type Found, findGiven, findSessions, HISTORY_CLIENTS } from './find.js';
-import { History, TITLES } from './read.js';
+import { readAuditCalls } from './audit-calls.js';
+import { findSessions, findSessionsIn, HISTORY_CLIENTS, type SessionFile } from './find.js';
+import { CLIENT_TITLES, HistoryReader } from './history-reader.js';
 import type { ReadErrors } from './read-errors.js';
 
 /** Where calls of the past come from. */
-export interface Sources {
+export interface HistoryOptions {
   readonly files?: readonly string[];
   /** A client, several with commas, or `all`. */
   readonly client?: string | undefined;
@@ -20,23 +20,23 @@ export interface Sources {
 }
 
 /** Whose they are. */
-export interface Owner {
+export interface HistoryOwner {
   readonly env: NodeJS.ProcessEnv;
   readonly home: string;
 }
 
 /** The calls of the past, from one or several sources. */
 export class HistorySources {
-  readonly found: readonly Found[];
-  readonly #history = new History();
-  readonly #sources: Sources;
-  readonly #of: Owner;
+  readonly files: readonly SessionFile[];
+  readonly #history = new HistoryReader();
+  readonly #sources: HistoryOptions;
+  readonly #of: HistoryOwner;
 
-  constructor(of: Owner, sources: Sources, found?: readonly Found[]) {
+  constructor(of: HistoryOwner, sources: HistoryOptions, found?: readonly SessionFile[]) {
     this.#of = of;
     this.#sources = sources;
     if (found !== undefined) {
-      this.found = found;
+      this.files = found;
       return;
     }
     const given = sources.files ?? [];
@@ -48,43 +48,43 @@ export class HistorySources {
         });
     }
     const clients = clientsOf(sources.client);
-    this.found = [...findGiven(given), ...clients.flatMap((client) => findSessions(client, of.env, of.home))];
+    this.files = [...findSessionsIn(given), ...clients.flatMap((client) => findSessions(client, of.env, of.home))];
   }
 
   /** The same files, to be read anew: what can't be read is counted anew, too. */
-  again(): HistorySources {
-    return new HistorySources(this.#of, this.#sources, this.found);
+  reopen(): HistorySources {
+    return new HistorySources(this.#of, this.#sources, this.files);
   }
 
-  get troubles(): ReadErrors {
-    return this.#history.troubles;
+  get errors(): ReadErrors {
+    return this.#history.errors;
   }
 
   /** Bytes of all sessions: what `read` is told adds up to it. */
   get bytes(): number {
-    return this.found.reduce((sum, { bytes }) => sum + bytes, 0);
+    return this.files.reduce((sum, { bytes }) => sum + bytes, 0);
   }
 
-  async *calls(read: (bytes: number) => void = () => undefined): AsyncGenerator<Call> {
+  async *calls(read: (bytes: number) => void = () => undefined): AsyncGenerator<HistoryCall> {
     const { since, until, audit } = this.#sources;
     const timed = since !== undefined || until !== undefined;
-    const within = ({ time }: Call) => {
+    const within = ({ time }: HistoryCall) => {
       if (!timed) return true;
       const at = Date.parse(time ?? '');
       return at >= (since ?? Number.NEGATIVE_INFINITY) && at < (until ?? Number.POSITIVE_INFINITY);
     };
-    for await (const call of this.#history.read(this.found, read)) if (within(call)) yield call;
+    for await (const call of this.#history.read(this.files, read)) if (within(call)) yield call;
     if (audit !== true) return;
     const directory = auditDirectory(this.#of.env, this.#of.home);
     const span = { ...(since !== undefined && { since }), ...(until !== undefined && { until }) };
-    for await (const call of readAudit({ directory, ...span })) if (this.#history.isNew(call)) yield call;
+    for await (const call of readAuditCalls({ directory, ...span })) if (this.#history.isNew(call)) yield call;
   }
 
   /** What could not be read, for people. */
-  said(): string[] {
-    const { lines, odd, files, named, newer, repeated } = this.troubles;
+  describeErrors(): string[] {
+    const { lines, malformedCalls: odd, files, namedFiles: named, newerVersions: newer, repeated } = this.errors;
     const many = (number: number, one: string, more: string) => `${number} ${number === 1 ? one : more}`;
-    const nothing = this.found.length === 0 && this.#sources.audit !== true;
+    const nothing = this.files.length === 0 && this.#sources.audit !== true;
     return [
       ...(nothing ? [`No session was found${places(this.#sources)}.`] : []),
       ...(lines > 0 ? [`${many(lines, 'line was', 'lines were')} cut off, too long or no JSON, and not read.`] : []),
@@ -94,7 +94,7 @@ export class HistorySources {
       ...(files > 5 && named.length >= 5 ? [`  and ${files - 5} more`] : []),
       ...[...newer].map(
         ([client, version]) =>
-          `Some was written by ${TITLES[client]} ${escapeControl(version)}, which is newer than what was tried: calls may be missing.`,
+          `Some was written by ${CLIENT_TITLES[client]} ${escapeControl(version)}, which is newer than what was tried: calls may be missing.`,
       ),
       ...(repeated > 0
         ? [`${many(repeated, 'call stood', 'calls stood')} there again, in resumed or forked sessions: counted once.`]
@@ -103,7 +103,7 @@ export class HistorySources {
   }
 }
 
-function places({ files = [], client }: Sources): string {
+function places({ files = [], client }: HistoryOptions): string {
   const named = [
     ...files.map(escapeControl),
     ...(client === undefined ? [] : [client === 'all' ? 'any client' : client]),

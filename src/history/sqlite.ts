@@ -1,20 +1,20 @@
 import { closeSync, existsSync, fstatSync, openSync, readSync } from 'node:fs';
 
 /** One column of a row: what SQLite calls a storage class. */
-export type Value = string | number | null | Buffer;
+export type SqliteValue = string | number | null | Buffer;
 
 const MAGIC = 'SQLite format 3\u0000';
 const WAL_MAGIC = 0x377f0682;
 /** Deeper trees and longer chains than any file of this size has are damage, or a trap. */
-const DEPTH = 40;
+const MAX_DEPTH = 40;
 /** Bytes of one row. More is passed over. */
-const ROW = 64 << 20;
+const MAX_ROW_BYTES = 64 << 20;
 
 /**
  * Reads the rows of tables from a database of SQLite, page by page: no query, no writing, no lock. What was committed
  * to the log beside it counts. Node 20 has no reader of its own.
  */
-export class Database {
+export class SqliteReader {
   readonly #fd: number;
   readonly #wal: number | undefined;
   /** Where the newest copy of a page is in the log. */
@@ -23,7 +23,7 @@ export class Database {
   readonly #usable: number;
   readonly #pages: number;
   /** Pages that could not be read. */
-  broken = 0;
+  unreadablePages = 0;
 
   constructor(path: string) {
     this.#fd = openSync(path, 'r');
@@ -51,7 +51,7 @@ export class Database {
   }
 
   /** The rows of a table, each with its columns by name. A database without it has none. */
-  *rows(table: string): Generator<Readonly<Record<string, Value>>> {
+  *rows(table: string): Generator<Readonly<Record<string, SqliteValue>>> {
     for (const [type, name, , root, sql] of this.#table(1, 0)) {
       if (type !== 'table' || name !== table || typeof root !== 'number') continue;
       const columns = columnsOf(String(sql));
@@ -91,25 +91,25 @@ export class Database {
         ? readSync(this.#fd, page, 0, this.#size, (number - 1) * this.#size)
         : readSync(this.#wal, page, 0, this.#size, frame)) === this.#size;
     if (whole) return page;
-    this.broken++;
+    this.unreadablePages++;
     return undefined;
   }
 
-  *#table(number: number, depth: number): Generator<Value[]> {
-    const page = depth > DEPTH ? undefined : this.#page(number);
+  *#table(number: number, depth: number): Generator<SqliteValue[]> {
+    const page = depth > MAX_DEPTH ? undefined : this.#page(number);
     if (page === undefined) return;
     const start = number === 1 ? 100 : 0;
     const kind = page[start];
     const cells = page.readUInt16BE(start + 3);
     const inner = kind === 5;
     if (!inner && kind !== 13) {
-      this.broken++;
+      this.unreadablePages++;
       return;
     }
     const list = start + (inner ? 12 : 8);
     for (let index = 0; index < cells && list + 2 * index + 2 <= page.length; index++) {
       const at = page.readUInt16BE(list + 2 * index);
-      if (at + 4 > page.length) this.broken++;
+      if (at + 4 > page.length) this.unreadablePages++;
       else if (inner) yield* this.#table(page.readUInt32BE(at), depth + 1);
       else {
         const values = this.#row(page, at);
@@ -120,7 +120,7 @@ export class Database {
   }
 
   /** A row of a leaf: its size, its id, then what did not go elsewhere. */
-  #row(page: Buffer, at: number): Value[] | undefined {
+  #row(page: Buffer, at: number): SqliteValue[] | undefined {
     const cursor = { at };
     const size = varint(page, cursor);
     varint(page, cursor);
@@ -130,8 +130,8 @@ export class Database {
     const fit = least + ((size - least) % (usable - 4));
     const local = size <= most ? size : fit <= most ? fit : least;
     const here = page.subarray(cursor.at, cursor.at + local);
-    if (size > ROW || here.length < local) {
-      this.broken++;
+    if (size > MAX_ROW_BYTES || here.length < local) {
+      this.unreadablePages++;
       return undefined;
     }
     if (local === size) return valuesOf(here);
@@ -161,10 +161,10 @@ function varint(bytes: Buffer, cursor: { at: number }): number {
 
 const SIZES = [0, 1, 2, 3, 4, 6, 8, 8, 0, 0] as const;
 
-function valuesOf(bytes: Buffer): Value[] {
+function valuesOf(bytes: Buffer): SqliteValue[] {
   const head = { at: 0 };
   const end = varint(bytes, head);
-  const values: Value[] = [];
+  const values: SqliteValue[] = [];
   let at = end;
   while (head.at < end && head.at < bytes.length) {
     const type = varint(bytes, head);
@@ -176,7 +176,7 @@ function valuesOf(bytes: Buffer): Value[] {
   return values;
 }
 
-function decode(bytes: Buffer, at: number, type: number, size: number): Value {
+function decode(bytes: Buffer, at: number, type: number, size: number): SqliteValue {
   if (type === 0) return null;
   if (type === 8 || type === 9) return type - 8;
   if (type === 7) return bytes.readDoubleBE(at);

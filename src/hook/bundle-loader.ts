@@ -27,12 +27,12 @@ export interface CodeCache {
  * The parts of the bundle, each loaded when it is first asked for. With its compiled code where that is there: a cache
  * that V8 does not take only costs time.
  */
-export class Parts {
+export class BundleLoader {
   /** What was compiled here, for want of a cache that could be used. */
   readonly compiled = new Map<string, Script>();
   readonly scripts = new Map<string, Script>();
   /** Was any program looked up? Then most of what a decision needs has been compiled. */
-  judged = false;
+  hasLookedUpProgram = false;
   readonly #directory: string;
   readonly #cache: CodeCache;
   readonly #require: (id: string) => unknown;
@@ -71,7 +71,7 @@ export class Parts {
       (wanted) => this.load(wanted),
       module,
       (wanted) => {
-        this.judged = true;
+        this.hasLookedUpProgram = true;
         return this.load(wanted);
       },
       // Making a URL loads all that Node knows of them.

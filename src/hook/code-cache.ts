@@ -1,17 +1,17 @@
 import { lstatSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import type { Script } from 'node:vm';
-import { makeDirectory } from '../os/private-directory.js';
+import { makePrivateDirectory } from '../os/private-directory.js';
 import { stateDirectory } from '../os/state-directory.js';
 import type { CodeCache } from './bundle-loader.js';
 
 /** What compiled code depends on. V8 looks at its own version and switches only, not at the machine. */
-export const MACHINE = `${process.platform}-${process.arch}-${process.versions.v8}`;
+export const CODE_CACHE_TARGET = `${process.platform}-${process.arch}-${process.versions.v8}`;
 
-const MONTH = 30 * 24 * 3_600_000;
+const RETENTION_MS = 30 * 24 * 3_600_000;
 
 /** The cache that comes with the package, where it was made by the same Node for the same machine. */
-export function shippedCache(directory: string): CodeCache | undefined {
-  const own = `${directory}/${MACHINE}`;
+export function shippedCodeCache(directory: string): CodeCache | undefined {
+  const own = `${directory}/${CODE_CACHE_TARGET}`;
   return isDirectory(own) ? { read: (name) => readOrNot(`${own}/${name}.cache`) } : undefined;
 }
 
@@ -19,14 +19,14 @@ export function shippedCache(directory: string): CodeCache | undefined {
  * The user's own. V8 takes a cache for any source of the same length, so whoever can write it decides what runs: it has
  * to be in a directory of this user that nobody else can enter.
  */
-export class OwnCache implements CodeCache {
+export class UserCodeCache implements CodeCache {
   readonly #all: string;
   readonly #directory: string;
   readonly #usable: boolean;
 
   constructor(build: string, env: NodeJS.ProcessEnv = process.env) {
     this.#all = `${stateDirectory(env, env.HOME ?? '/')}/cache/code`;
-    this.#directory = `${this.#all}/${build}-${MACHINE}`;
+    this.#directory = `${this.#all}/${build}-${CODE_CACHE_TARGET}`;
     this.#usable = isPrivate(this.#directory);
   }
 
@@ -35,9 +35,9 @@ export class OwnCache implements CodeCache {
   }
 
   /** Keeps what was compiled. Whole or not at all: another process may read it now. What fails is tried again next time. */
-  keep(compiled: ReadonlyMap<string, Script>): void {
+  write(compiled: ReadonlyMap<string, Script>): void {
     try {
-      makeDirectory(this.#directory);
+      makePrivateDirectory(this.#directory);
       if (!isPrivate(this.#directory)) return;
       for (const [name, script] of compiled) {
         const temporary = `${this.#directory}/.${name}.${process.pid}`;
@@ -54,7 +54,7 @@ export class OwnCache implements CodeCache {
   #sweep(): void {
     for (const name of readdirSync(this.#all)) {
       const path = `${this.#all}/${name}`;
-      if (path !== this.#directory && statSync(path).mtimeMs < Date.now() - MONTH)
+      if (path !== this.#directory && statSync(path).mtimeMs < Date.now() - RETENTION_MS)
         rmSync(path, { recursive: true, force: true });
     }
   }

@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs';
-import { Parts } from './bundle-loader.js';
-import { OwnCache, shippedCache } from './code-cache.js';
+import { BundleLoader } from './bundle-loader.js';
+import { shippedCodeCache, UserCodeCache } from './code-cache.js';
 
 /** Names this very build: the directory of its parts. */
 declare const SLUICE_BUILD: string;
@@ -9,10 +9,11 @@ declare const SLUICE_BUILD: string;
 process.exitCode = 2;
 try {
   const directory = `${__dirname}/${SLUICE_BUILD}`;
-  const shipped = shippedCache(directory);
-  const own = shipped === undefined ? new OwnCache(SLUICE_BUILD) : undefined;
-  const parts = new Parts(directory, shipped ?? own ?? { read: () => undefined }, require);
-  if (own !== undefined) process.on('exit', () => parts.judged && parts.compiled.size > 0 && own.keep(parts.compiled));
+  const shipped = shippedCodeCache(directory);
+  const own = shipped === undefined ? new UserCodeCache(SLUICE_BUILD) : undefined;
+  const parts = new BundleLoader(directory, shipped ?? own ?? { read: () => undefined }, require);
+  if (own !== undefined)
+    process.on('exit', () => parts.hasLookedUpProgram && parts.compiled.size > 0 && own.write(parts.compiled));
   parts.main().start();
 } catch (error) {
   const message = error instanceof Error ? error.message : String(error);

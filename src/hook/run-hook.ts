@@ -3,10 +3,10 @@ import { stateDirectory } from '../os/state-directory.js';
 import { tryWrite } from '../os/write.js';
 import { messageOf, type PipelineHost } from '../pipeline/event-pipeline.js';
 import { HookProcess } from '../pipeline/hook-process.js';
-import { prepare } from '../pipeline/prepare.js';
+import { prepareSession } from '../pipeline/prepare-session.js';
 import { senderOf } from '../pipeline/sender.js';
-import { isTyped } from '../pipeline/stdin.js';
-import { type HookArguments, parseHook, USAGE } from './usage.js';
+import { isTerminalInput } from '../pipeline/stdin.js';
+import { HOOK_USAGE, type HookArguments, parseHookArguments } from './hook-arguments.js';
 
 export interface HookOptions {
   /** What follows `sluice hook`. */
@@ -20,9 +20,9 @@ export async function runHook({ args, hooks }: HookOptions): Promise<never> {
   const started = new HookProcess();
   started.begin();
   try {
-    const given = await parseHook(args);
-    if (isTyped()) started.give({ stdout: '', stderr: USAGE, exitCode: 2 });
-    else await started.judge(keeperOf(given, hooks));
+    const given = await parseHookArguments(args);
+    if (isTerminalInput()) started.reply({ stdout: '', stderr: HOOK_USAGE, exitCode: 2 });
+    else await started.run(createPipelineHost(given, hooks));
   } catch (error) {
     explain(error);
     started.fail(error);
@@ -30,14 +30,14 @@ export async function runHook({ args, hooks }: HookOptions): Promise<never> {
   return process.exit();
 }
 
-function keeperOf({ client, timeout }: HookArguments, hooks: HookOptions['hooks']): PipelineHost {
+function createPipelineHost({ client, timeout }: HookArguments, hooks: HookOptions['hooks']): PipelineHost {
   return {
     name: 'sluice',
     client,
     timeout,
     senderOf: (payload) => senderOf(client, payload),
     prepare: async (where) =>
-      hooks === undefined ? prepare(where) : { hooks: [...hooks(stateDirectory(process.env, where.home))] },
+      hooks === undefined ? prepareSession(where) : { hooks: [...hooks(stateDirectory(process.env, where.home))] },
     failsOpen: () => hooks === undefined && failsOpen(),
     explain,
   };
@@ -51,7 +51,7 @@ function explain(error: unknown): string {
 
 async function failsOpen(): Promise<boolean> {
   try {
-    return (await prepare({ root: process.cwd(), cwd: process.cwd() })).options.failOpen === true;
+    return (await prepareSession({ root: process.cwd(), cwd: process.cwd() })).options.failOpen === true;
   } catch {
     return false;
   }

@@ -4,7 +4,7 @@ import type { Event } from '../core/event.js';
 import { type Hook, observe } from '../core/hook.js';
 import type { Outcome } from '../core/outcome.js';
 import type { Decision } from '../core/verdict.js';
-import { makeDirectory } from '../os/private-directory.js';
+import { makePrivateDirectory } from '../os/private-directory.js';
 import { mask } from '../redact/mask.js';
 
 /** Where the stream goes where nobody says otherwise, from the project. */
@@ -72,7 +72,7 @@ export function analyticsHooks(env: NodeJS.ProcessEnv, root: string, otherwise?:
 
 function append(path: string, follow: boolean, entry: object): void {
   try {
-    makeDirectory(dirname(path));
+    makePrivateDirectory(dirname(path));
     const { O_WRONLY, O_APPEND, O_CREAT, O_NONBLOCK, O_NOFOLLOW } = constants;
     // A named pipe without a reader must not hold the process: without the flag, opening one waits.
     const file = openSync(path, O_WRONLY | O_APPEND | O_CREAT | O_NONBLOCK | (follow ? 0 : O_NOFOLLOW), 0o600);

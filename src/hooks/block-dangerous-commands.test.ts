@@ -220,6 +220,14 @@ describe('configured patterns', () => {
 });
 
 describe('what is kept', () => {
+  it('of a block: that it was one, the pattern, and the command', async () => {
+    expect((await bash('rm -rf x')).metrics).toMatchObject({
+      blocked: true,
+      pattern: 'recursive forced deletion (rm -rf)',
+      command: 'rm -rf x',
+    });
+  });
+
   it('is the first hundred characters', async () => {
     const { metrics } = await bash(`rm -rf ${'x'.repeat(200)}`);
     expect(metrics?.command).toBe(`rm -rf ${'x'.repeat(93)}`);

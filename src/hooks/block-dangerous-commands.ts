@@ -2,17 +2,17 @@ import { show } from '../core/errors.js';
 import { type Guard, guard, type Hook } from '../core/hook.js';
 import { deny, type GuardVerdict } from '../core/verdict.js';
 import { toolKind } from '../effects/tools/names.js';
-import type { ToolJudgement } from '../effects/tools.js';
-import { PATTERN_LIMIT } from '../match/regex-engine.js';
+import type { ToolAnalysis } from '../effects/tools.js';
+import { MAX_REGEX_TEXT_BYTES } from '../match/regex-engine.js';
 import { mask } from '../redact/mask.js';
-import { shown } from '../shell/word.js';
+import { wordToText } from '../shell/word.js';
 import { DANGERS, findDangers } from './dangers.js';
 import { effectsOf } from './effects-of.js';
-import { readPatterns, Search } from './pattern.js';
+import { PatternSearch, parsePatterns } from './search-pattern.js';
 
 const OTHERWISE = 'If it has to be done, ask the user to do it.';
 /** Longer text is not read: what was not looked at is not safe. */
-const LIMIT = 64 * 1024;
+const MAX_TEXT_CHARS = 64 * 1024;
 
 export interface BlockDangerousCommands extends Partial<Omit<Guard, 'kind' | 'on' | 'when' | 'run'>> {
   /**
@@ -34,9 +34,9 @@ export interface BlockDangerousCommands extends Partial<Omit<Guard, 'kind' | 'on
 export function blockDangerousCommands(config: BlockDangerousCommands = {}): Hook {
   const { dangerous_patterns, ...rest } = config;
   const name = 'block-dangerous-commands';
-  const patterns = dangerous_patterns && readPatterns(name, 'dangerous_patterns', dangerous_patterns);
-  const search = patterns && new Search(patterns);
-  const limit = search === undefined ? LIMIT : PATTERN_LIMIT;
+  const patterns = dangerous_patterns && parsePatterns(name, 'dangerous_patterns', dangerous_patterns);
+  const search = patterns && new PatternSearch(patterns);
+  const limit = search === undefined ? MAX_TEXT_CHARS : MAX_REGEX_TEXT_BYTES;
   const checked = { metrics: { checked_patterns: patterns?.length ?? DANGERS.length } };
   return guard({
     name,
@@ -80,8 +80,8 @@ export function blockDangerousCommands(config: BlockDangerousCommands = {}): Hoo
 }
 
 /** The text as it stands, and the words of each command that it runs: quotes and wrappers hide nothing there. */
-function textsOf(text: string, { commands }: ToolJudgement): string[] {
-  return [text, ...(commands?.commands ?? []).map(({ argv }) => argv.map(shown).join(' '))];
+function textsOf(text: string, { commands }: ToolAnalysis): string[] {
+  return [text, ...(commands?.commands ?? []).map(({ argv }) => argv.map(wordToText).join(' '))];
 }
 
 function block(

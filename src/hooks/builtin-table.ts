@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { Hook } from '../core/hook.js';
-import type { Kind } from '../core/verdict.js';
-import type { Config, Settings } from './config.js';
+import type { HookKind } from '../core/verdict.js';
+import type { HookConfig, HookConfigSchema } from './config.js';
 
 /** What hooks may want to know of the machine and of the call. Looked up at the edge. */
-export interface Place {
+export interface HookEnvironment {
   readonly home?: string;
   /** The state directory: where logs go that have no other place. */
   readonly state?: string;
@@ -14,24 +14,24 @@ export interface Place {
 }
 
 /** A hook that a policy can name. */
-export interface Builtin {
+export interface BuiltinHook {
   readonly summary: string;
-  readonly kind: Kind;
+  readonly kind: HookKind;
   /** Events that it can be registered for. */
   readonly events: readonly string[] | 'any';
   /** The keys of its config. */
-  readonly config: Settings;
+  readonly config: HookConfigSchema;
   /** It can write files, send over the network, run programs: nothing that a project may switch on by itself. */
   readonly writes?: true;
   readonly sends?: true;
   readonly runs?: true;
   /** Its code is loaded when it is made: what no policy names costs nothing. */
-  load(): Promise<(config: Config, place: Place) => Hook>;
+  load(): Promise<(config: HookConfig, place: HookEnvironment) => Hook>;
 }
 
 const CALLS = ['tool:pre', 'permission:request'];
 
-export const BUILTIN_HOOKS: Readonly<Record<string, Builtin>> = {
+export const BUILTIN_HOOKS: Readonly<Record<string, BuiltinHook>> = {
   'block-dangerous-commands': {
     summary: 'Denies ruinous shell commands, or those with patterns of yours.',
     kind: 'guard',
@@ -60,7 +60,7 @@ export const BUILTIN_HOOKS: Readonly<Record<string, Builtin>> = {
     },
   },
   'validate-tool-inputs': {
-    summary: 'Denies tool calls whose input makes no sense or does not fit a schema.',
+    summary: 'Denies tool calls whose input is invalid or does not fit a schema.',
     kind: 'guard',
     events: CALLS,
     config: { schemas: 'table', max_bytes: 'number' },

@@ -1,18 +1,18 @@
 import { nearest, SluiceError, show } from '../core/errors.js';
-import { BUILT_IN } from '../core/events.js';
+import { BUILTIN_EVENTS } from '../core/events.js';
 import type { Hook, On } from '../core/hook.js';
-import { all, type Matcher, nameTest } from '../core/match.js';
-import type { Kind } from '../core/verdict.js';
-import { BUILTIN_HOOKS, type Builtin, type Place } from './builtin-table.js';
-import { type Config, checkConfig, invalid } from './config.js';
+import { all, compileNamePattern, type Matcher } from '../core/match.js';
+import type { HookKind } from '../core/verdict.js';
+import { BUILTIN_HOOKS, type BuiltinHook, type HookEnvironment } from './builtin-table.js';
+import { checkHookConfig, type HookConfig, hookConfigError } from './config.js';
 
-export { BUILTIN_HOOKS, type Builtin, type Place } from './builtin-table.js';
+export { BUILTIN_HOOKS, type BuiltinHook, type HookEnvironment } from './builtin-table.js';
 
 /** A built-in hook as a policy names it: its id, its own config, and fields that every hook has. */
 export interface BuiltinEntry {
   readonly id: string;
   readonly config?: unknown;
-  readonly kind?: Kind;
+  readonly kind?: HookKind;
   readonly on?: string | readonly string[];
   readonly when?: Matcher;
   readonly order?: number;
@@ -25,7 +25,7 @@ export interface BuiltinEntry {
 }
 
 /** The built-in hook of that id, or an error with the nearest there is. */
-export function findBuiltin(id: string): Builtin {
+export function findBuiltin(id: string): BuiltinHook {
   const found = Object.hasOwn(BUILTIN_HOOKS, id) ? BUILTIN_HOOKS[id] : undefined;
   if (found !== undefined) return found;
   const near = nearest(id, Object.keys(BUILTIN_HOOKS));
@@ -38,23 +38,23 @@ export function findBuiltin(id: string): Builtin {
 }
 
 /** Checks what can be checked without loading the hook. Returns its config. */
-export function checkBuiltin({ id, config, kind, on }: BuiltinEntry): Config {
+export function checkBuiltin({ id, config, kind, on }: BuiltinEntry): HookConfig {
   const builtin = findBuiltin(id);
   if (kind !== undefined && kind !== builtin.kind)
-    throw invalid(id, 'it is of another kind', `kind: ${builtin.kind}, or no kind`, show(kind));
+    throw hookConfigError(id, 'it is of another kind', `kind: ${builtin.kind}, or no kind`, show(kind));
   if (on !== undefined && builtin.events !== 'any') {
     const stray = [on]
       .flat()
       .flatMap(eventsOf)
       .find((name) => !builtin.events.includes(name));
     if (stray !== undefined)
-      throw invalid(id, `it has nothing to do on ${stray}`, `on: ${builtin.events.join(', ')}`, show(on));
+      throw hookConfigError(id, `it has nothing to do on ${stray}`, `on: ${builtin.events.join(', ')}`, show(on));
   }
-  return checkConfig(id, config, builtin.config);
+  return checkHookConfig(id, config, builtin.config);
 }
 
 /** Makes a built-in hook; its code is loaded now. Facts of the machine are passed in. */
-export async function makeBuiltin(entry: BuiltinEntry, place: Place = {}): Promise<Hook> {
+export async function makeBuiltin(entry: BuiltinEntry, place: HookEnvironment = {}): Promise<Hook> {
   const config = checkBuiltin(entry);
   const { id, config: _config, kind: _kind, on, when, ...fields } = entry;
   const make = await findBuiltin(id).load();
@@ -72,5 +72,5 @@ export async function makeBuiltin(entry: BuiltinEntry, place: Place = {}): Promi
 
 /** Of a pattern that names no event, none: the registry says so in better words. */
 function eventsOf(pattern: string): string[] {
-  return [...BUILT_IN.keys()].filter(nameTest(pattern));
+  return [...BUILTIN_EVENTS.keys()].filter(compileNamePattern(pattern));
 }

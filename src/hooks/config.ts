@@ -2,35 +2,36 @@ import { isRecord } from '../core/data.js';
 import { nearest, SluiceError, show } from '../core/errors.js';
 
 /** What a value of a hook's configuration may be. A list of words: one of them. */
-export type Setting = 'text' | 'texts' | 'number' | 'switch' | 'table' | 'tables' | readonly string[];
-export type Settings = Readonly<Record<string, Setting>>;
-export type Config = Readonly<Record<string, unknown>>;
+export type HookConfigType = 'text' | 'texts' | 'number' | 'switch' | 'table' | 'tables' | readonly string[];
+export type HookConfigSchema = Readonly<Record<string, HookConfigType>>;
+export type HookConfig = Readonly<Record<string, unknown>>;
 
 /** Refuses a configuration that could not mean what its author meant: a misspelt key would silently be the default. */
-export function checkConfig(hook: string, given: unknown, settings: Settings): Config {
+export function checkHookConfig(hook: string, given: unknown, settings: HookConfigSchema): HookConfig {
   if (given === undefined || given === null) return {};
-  if (!isRecord(given)) throw invalid(hook, 'its config is no table', 'a table of keys and values', show(given));
+  if (!isRecord(given))
+    throw hookConfigError(hook, 'its config is no table', 'a table of keys and values', show(given));
   const keys = Object.keys(settings);
   for (const [key, value] of Object.entries(given)) {
     const setting = Object.hasOwn(settings, key) ? settings[key] : undefined;
     if (setting === undefined) {
       const near = nearest(key, keys);
       const expected = keys.length === 0 ? 'no keys' : `one of ${keys.join(', ')}`;
-      throw invalid(hook, `it has no key "${key}"`, expected, show(key), near && `Did you mean "${near}"?`);
+      throw hookConfigError(hook, `it has no key "${key}"`, expected, show(key), near && `Did you mean "${near}"?`);
     }
     if (value !== undefined && !fits(value, setting))
-      throw invalid(hook, `its "${key}" is of another kind`, expectedOf(setting), kindOf(value));
+      throw hookConfigError(hook, `its "${key}" is of another kind`, expectedOf(setting), describeType(value));
   }
   return given;
 }
 
 /** The complaint about a hook's configuration. It shows kinds and names; a value may be a secret. */
-export function invalid(hook: string, what: string, expected: string, got: string, fix?: string): SluiceError {
+export function hookConfigError(hook: string, what: string, expected: string, got: string, fix?: string): SluiceError {
   const complaint = { what: `${hook}: ${what}`, expected, got };
   return new SluiceError('HOOK_INVALID', fix === undefined ? complaint : { ...complaint, fix });
 }
 
-function fits(value: unknown, setting: Setting): boolean {
+function fits(value: unknown, setting: HookConfigType): boolean {
   switch (setting) {
     case 'text':
       return typeof value === 'string';
@@ -58,12 +59,12 @@ const EXPECTED = {
   tables: 'a list of tables',
 };
 
-function expectedOf(setting: Setting): string {
+function expectedOf(setting: HookConfigType): string {
   return typeof setting === 'string' ? EXPECTED[setting] : `one of ${setting.join(', ')}`;
 }
 
 /** What a value is, without saying it. */
-export function kindOf(value: unknown): string {
+export function describeType(value: unknown): string {
   if (value === null) return 'nothing (null)';
   if (Array.isArray(value)) return `a list of ${value.length}`;
   if (typeof value === 'string') return `a text of ${value.length} characters`;

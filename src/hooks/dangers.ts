@@ -1,5 +1,5 @@
 import type { Effect } from '../effects/effect.js';
-import type { ToolJudgement } from '../effects/tools.js';
+import type { ToolAnalysis } from '../effects/tools.js';
 import type { Via } from '../shell/command.js';
 
 /** What led to an effect: the command that has it, where there is one. */
@@ -13,15 +13,15 @@ export interface Danger {
   /** What to do in its place. */
   readonly instead: string;
   /** Does an effect show it? */
-  readonly shows?: (effect: Effect, cause: Cause, home: string | undefined) => boolean;
+  readonly matchesEffect?: (effect: Effect, cause: Cause, home: string | undefined) => boolean;
   /** Does something that could not be read show it? */
-  readonly hides?: (reason: string) => boolean;
+  readonly matchesUnknown?: (reason: string) => boolean;
 }
 
 const DISK = /^\/dev\/(sd|hd|vd|xvd|nvme|mmcblk|disk|rdisk|mapper|md|loop)/;
 const AS_ANOTHER = /^(sudo|doas|pkexec|run0|su)$/;
 
-const has = ({ how = [] }: Effect, ...tags: readonly string[]): boolean => tags.every((tag) => how.includes(tag));
+const has = ({ tags = [] }: Effect, ...all: readonly string[]): boolean => all.every((tag) => tags.includes(tag));
 
 /** The root, a directory right below it, or the home directory: nobody deletes those on purpose. */
 function isTop({ target }: Effect, home: string | undefined): boolean {
@@ -34,44 +34,45 @@ function isAbove(path: string, home: string): boolean {
   return home === tree || home.startsWith(`${tree}/`);
 }
 
-export const FORCED = 'recursive forced deletion (rm -rf)';
+export const FORCED_DELETION = 'recursive forced deletion (rm -rf)';
 
 /** What is ruinous, whatever the command is called. */
 export const DANGERS: readonly Danger[] = [
   {
-    pattern: FORCED,
+    pattern: FORCED_DELETION,
     instead: 'Remove the files you mean by name, without -rf.',
-    shows: (effect) => effect.kind === 'delete' && has(effect, 'recursive', 'force'),
+    matchesEffect: (effect) => effect.kind === 'delete' && has(effect, 'recursive', 'force'),
   },
   {
     pattern: 'deletion of a whole tree',
     instead: 'Remove the files you mean by name.',
-    shows: (effect, _, home) => effect.kind === 'delete' && has(effect, 'recursive') && isTop(effect, home),
+    matchesEffect: (effect, _, home) => effect.kind === 'delete' && has(effect, 'recursive') && isTop(effect, home),
   },
   {
     pattern: 'deletion as another user (sudo rm)',
     instead: 'Remove only what you own, without sudo.',
-    shows: ({ kind }, { via }) => kind === 'delete' && via.some(({ name = '' }) => AS_ANOTHER.test(name)),
+    matchesEffect: ({ kind }, { via }) => kind === 'delete' && via.some(({ name = '' }) => AS_ANOTHER.test(name)),
   },
   {
     pattern: 'writing to a disk (dd, > /dev/sda)',
     instead: 'Write to a file, not to a disk.',
-    shows: ({ kind, target }) => kind === 'write' && target.type === 'path' && DISK.test(target.path),
+    matchesEffect: ({ kind, target }) => kind === 'write' && target.type === 'path' && DISK.test(target.path),
   },
   {
     pattern: 'making a file system (mkfs)',
     instead: 'Leave file systems as they are.',
-    shows: (effect, { name = '' }) => /^(mkfs|mke2fs|newfs|mkswap|wipefs)/.test(name) && effect.kind === 'write',
+    matchesEffect: (effect, { name = '' }) =>
+      /^(mkfs|mke2fs|newfs|mkswap|wipefs)/.test(name) && effect.kind === 'write',
   },
   {
     pattern: 'running what was just downloaded (curl | bash)',
     instead: 'Download it to a file, look at it, and say what it does before it is run.',
-    hides: (reason) => /runs what another command prints|what another command prints is executed/.test(reason),
+    matchesUnknown: (reason) => /runs what another command prints|what another command prints is executed/.test(reason),
   },
   {
     pattern: 'a command that the reader failed on',
     instead: 'Write it more simply, or in several commands.',
-    hides: (reason) => reason.startsWith('it could not be read'),
+    matchesUnknown: (reason) => reason.startsWith('it could not be read'),
   },
 ];
 
@@ -79,18 +80,18 @@ const NO_COMMAND: Cause = { via: [] };
 
 /** Every danger in a call, each with the effect that shows it. What is merely unknown is left to other guards. */
 export function* findDangers(
-  { effects, knowledge, why, commands, judgements = [] }: ToolJudgement,
+  { effects, knowledge, why, commands, judgements = [] }: ToolAnalysis,
   home: string | undefined,
 ): Generator<{ readonly danger: Danger; readonly effect?: Effect }> {
   const reasons = [
     ...(commands?.unknowns ?? []).map(({ reason }) => reason),
     ...(knowledge === 'unknown' ? [why] : []),
   ];
-  for (const danger of DANGERS) if (reasons.some((reason) => danger.hides?.(reason))) yield { danger };
+  for (const danger of DANGERS) if (reasons.some((reason) => danger.matchesUnknown?.(reason))) yield { danger };
   const causes = commands?.commands.map((cause, index) => ({ cause, found: judgements[index]?.effects ?? [] }));
   for (const { cause, found } of causes ?? [{ cause: NO_COMMAND, found: effects }]) {
     for (const effect of found) {
-      for (const danger of DANGERS) if (danger.shows?.(effect, cause, home)) yield { danger, effect };
+      for (const danger of DANGERS) if (danger.matchesEffect?.(effect, cause, home)) yield { danger, effect };
     }
   }
 }

@@ -5,8 +5,8 @@ import { type Hook, type Observe, observe } from '../core/hook.js';
 import type { Outcome, TraceEntry } from '../core/outcome.js';
 import { notify } from '../core/verdict.js';
 import { mask, maskValue } from '../redact/mask.js';
-import { checkConfig } from './config.js';
-import { appendLine, expandPath } from './line-file.js';
+import { checkHookConfig } from './config.js';
+import { appendJsonLine, resolveLogPath } from './json-lines-file.js';
 
 export interface DebugTracer extends Partial<Omit<Observe, 'kind' | 'on' | 'run'>> {
   /** Write lines of JSON there. A leading `~` stands for `home`. Without it the user is told, at the level debug. */
@@ -18,7 +18,7 @@ export interface DebugTracer extends Partial<Omit<Observe, 'kind' | 'on' | 'run'
 
 const NAME = 'debug-tracer';
 /** Bytes of an event's data that a line may hold. */
-const ROOM = 8_192;
+const MAX_DATA_BYTES = 8_192;
 
 /**
  * Says for every event which hooks ran, in which order, what each said, how long it took and what failed: for the
@@ -28,8 +28,8 @@ const ROOM = 8_192;
  * new Session({ hooks: [debugTracer({ log_file: '/tmp/trace.jsonl' })] })
  */
 export function debugTracer({ log_file, home, include_data = false, ...rest }: DebugTracer = {}): Hook {
-  checkConfig(NAME, { include_data }, { include_data: 'switch' });
-  const path = log_file === undefined ? undefined : expandPath(NAME, log_file, home);
+  checkHookConfig(NAME, { include_data }, { include_data: 'switch' });
+  const path = log_file === undefined ? undefined : resolveLogPath(NAME, log_file, home);
   return observe({
     name: NAME,
     ...rest,
@@ -39,7 +39,7 @@ export function debugTracer({ log_file, home, include_data = false, ...rest }: D
       const event = given as unknown as Event;
       if (path === undefined) return notify(sentence(event, outcome), 'debug');
       try {
-        appendLine(path, entry(event, outcome, include_data));
+        appendJsonLine(path, entry(event, outcome, include_data));
         return { metrics: { traced: true } };
       } catch (thrown) {
         const error = thrown instanceof Error ? thrown.message : show(thrown);
@@ -65,7 +65,7 @@ function entry(event: Event, outcome: Outcome, withData: boolean): object {
     ms: total(trace),
     ...(reasons.length > 0 && { reasons: maskValue(reasons).value }),
     hooks: trace.map(step),
-    ...(withData && { data: truncate(maskValue(data).value, ROOM) }),
+    ...(withData && { data: truncate(maskValue(data).value, MAX_DATA_BYTES) }),
   };
 }
 

@@ -33,8 +33,8 @@ const PROGRAMS: Readonly<Partial<Record<string, (alert: Alert) => readonly [stri
   ],
 };
 
-const LONGEST = 500;
-const PATIENCE = 3_000;
+const MAX_ALERT_CHARS = 500;
+const TIMEOUT_MS = 3_000;
 
 /**
  * Shows a desktop alert when the agent wants its user to look, and when someone is being asked.
@@ -62,7 +62,7 @@ function run([program, ...args]: readonly [string, ...string[]], env: Environmen
   return new Promise((resolve) => {
     try {
       // From the root: with a relative entry in PATH, a repository could bring the program along.
-      execFile(program, args, { env, cwd: '/', timeout: PATIENCE, killSignal: 'SIGKILL' }, (error) =>
+      execFile(program, args, { env, cwd: '/', timeout: TIMEOUT_MS, killSignal: 'SIGKILL' }, (error) =>
         resolve(error?.message.split('\n', 1)[0]),
       );
     } catch (thrown) {
@@ -78,5 +78,5 @@ function plain(text: string): string {
 
 function clip(text: string): string {
   const shown = text.split('\n').map(escapeControl).join(' ');
-  return shown.length > LONGEST ? `${shown.slice(0, LONGEST - 3)}...` : shown;
+  return shown.length > MAX_ALERT_CHARS ? `${shown.slice(0, MAX_ALERT_CHARS - 3)}...` : shown;
 }

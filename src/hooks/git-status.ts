@@ -2,8 +2,8 @@ import { isAbsolute } from 'node:path';
 import { show } from '../core/errors.js';
 import { type Hook, type Transform, transform } from '../core/hook.js';
 import { inject, type TransformVerdict } from '../core/verdict.js';
-import { checkConfig, invalid } from './config.js';
-import { gitStatus as readStatus } from './git-safely.js';
+import { checkHookConfig, hookConfigError } from './config.js';
+import { readGitStatus as readStatus } from './read-git-status.js';
 
 export interface GitStatus extends Partial<Omit<Transform, 'kind' | 'on' | 'run' | 'onError'>> {
   /** Default: where the session works. */
@@ -15,12 +15,12 @@ export interface GitStatus extends Partial<Omit<Transform, 'kind' | 'on' | 'run'
 }
 
 const NAME = 'git-status';
-const BYTES = 256 * 1024;
+const MAX_OUTPUT_BYTES = 256 * 1024;
 /** What an injection may have, with room for the words around it. */
-const TEXT = 8 * 1024;
-const PATIENCE = 3_000;
+const MAX_TEXT_BYTES = 8 * 1024;
+const TIMEOUT_MS = 3_000;
 /** Sessions whose last status is remembered. */
-const SESSIONS = 1_000;
+const MAX_SESSIONS = 1_000;
 
 /**
  * Tells the model at the start of a session, and with each prompt where it has changed, which branch it is on and
@@ -31,8 +31,9 @@ const SESSIONS = 1_000;
  */
 export function gitStatus(config: GitStatus = {}): Hook {
   const { directory, max_files = 40, env = process.env, ...rest } = config;
-  checkConfig(NAME, { directory, max_files }, { directory: 'text', max_files: 'number' });
-  if (!(max_files >= 1)) throw invalid(NAME, 'its "max_files" shows none', 'a number of 1 or more', show(max_files));
+  checkHookConfig(NAME, { directory, max_files }, { directory: 'text', max_files: 'number' });
+  if (!(max_files >= 1))
+    throw hookConfigError(NAME, 'its "max_files" shows none', 'a number of 1 or more', show(max_files));
   const told = new Map<string, string>();
   return transform({
     name: NAME,
@@ -41,7 +42,10 @@ export function gitStatus(config: GitStatus = {}): Hook {
     async run({ data, session, name }, { signal }): Promise<TransformVerdict | undefined> {
       const where = directory ?? data.cwd;
       if (where === undefined || !isAbsolute(where)) return undefined;
-      const { code, stdout, failed } = await readStatus({ directory: where, env, timeout: PATIENCE, signal }, BYTES);
+      const { code, stdout, failed } = await readStatus(
+        { directory: where, env, timeout: TIMEOUT_MS, signal },
+        MAX_OUTPUT_BYTES,
+      );
       if (failed !== undefined && failed !== 'too much output')
         return { metrics: { read: false, error: `git: ${failed}` } };
       // No repository, or one that git itself does not trust: nothing to tell.
@@ -49,7 +53,7 @@ export function gitStatus(config: GitStatus = {}): Hook {
       const text = sentences(stdout, max_files, failed !== undefined);
       const metrics = { read: true };
       if (told.get(session) === text) return { metrics };
-      if (told.size >= SESSIONS) told.clear();
+      if (told.size >= MAX_SESSIONS) told.clear();
       told.set(session, text);
       return { ...inject(text, { ephemeral: name === 'prompt:submit' }), quiet: true, metrics };
     },
@@ -60,7 +64,7 @@ export function gitStatus(config: GitStatus = {}): Hook {
 function sentences(status: string, most: number, cut: boolean): string {
   const [first = '', ...files] = status.split('\n').filter(Boolean);
   const shown: string[] = [];
-  let room = TEXT;
+  let room = MAX_TEXT_BYTES;
   for (const line of files.slice(0, most)) {
     room -= Buffer.byteLength(line) + 1;
     if (room < 0) break;

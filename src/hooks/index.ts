@@ -1,14 +1,14 @@
 export { type BlockDangerousCommands, blockDangerousCommands } from './block-dangerous-commands.js';
 export {
   BUILTIN_HOOKS,
-  type Builtin,
   type BuiltinEntry,
+  type BuiltinHook,
   checkBuiltin,
   findBuiltin,
+  type HookEnvironment,
   makeBuiltin,
-  type Place,
 } from './builtin.js';
-export type { Config, Setting, Settings } from './config.js';
+export type { HookConfig, HookConfigSchema, HookConfigType } from './config.js';
 export { type DebugTracer, debugTracer } from './debug-tracer.js';
 export { type DefaultDecision, defaultDecision } from './default-decision.js';
 export { type DesktopAlerts, desktopAlerts } from './desktop-alerts.js';
@@ -25,7 +25,7 @@ export { type TrackTokenUsage, trackTokenUsage } from './track-token-usage.js';
 export { type ValidateFileOperation, validateFileOperation } from './validate-file-operation.js';
 export { type ValidateShellCommand, validateShellCommand } from './validate-shell-command.js';
 export { type ValidateToolInputs, validateToolInputs } from './validate-tool-inputs.js';
-export { type FileContext, validateFileOperation as fileValidator } from './validators/file-operation.js';
-export { findPii, type PiiFound, type PiiOptions, piiValidator, validatePii } from './validators/pii.js';
+export { type FileContext, fileValidator } from './validators/file-operation.js';
+export { findPii, type PiiFinding, type PiiOptions, piiValidator, validatePii } from './validators/pii.js';
 export type { Risk } from './validators/pii-kinds.js';
-export { type ShellContext, validateShellCommand as shellValidator } from './validators/shell-command.js';
+export { type ShellContext, shellValidator } from './validators/shell-command.js';

@@ -1,12 +1,12 @@
 import { isRecord } from '../core/data.js';
 import { nearest, show } from '../core/errors.js';
-import { PATTERN_LIMIT } from '../match/regex-engine.js';
-import { invalid, kindOf } from './config.js';
-import { type Pattern, readPatterns, Search } from './pattern.js';
+import { MAX_REGEX_TEXT_BYTES } from '../match/regex-engine.js';
+import { describeType, hookConfigError } from './config.js';
+import { PatternSearch, parsePatterns, type SearchPattern } from './search-pattern.js';
 
 type Problem = string | undefined;
 /** What is wrong with a value, and where. It never says the value: that may be a secret. */
-export type Check = (value: unknown, place: string) => Problem | Promise<Problem>;
+export type SchemaCheck = (value: unknown, place: string) => Problem | Promise<Problem>;
 
 const TYPES: Readonly<Record<string, (value: unknown) => boolean>> = {
   string: (value) => typeof value === 'string',
@@ -48,17 +48,25 @@ const REMARKS = new Set([
 ]);
 
 /** A JSON Schema as a check. A word that is not known is refused: one that is skipped would check nothing. */
-export function compileSchema(hook: string, schema: unknown, of: string): Check {
+export function compileSchema(hook: string, schema: unknown, of: string): SchemaCheck {
   if (typeof schema === 'boolean') return (_, place) => (schema ? undefined : `${place} is not expected`);
-  if (!isRecord(schema)) throw invalid(hook, `the schema of ${of} is no table`, 'a JSON Schema', kindOf(schema));
+  if (!isRecord(schema))
+    throw hookConfigError(hook, `the schema of ${of} is no table`, 'a JSON Schema', describeType(schema));
   const checks = Object.entries(schema).flatMap(([word, value]) =>
     REMARKS.has(word) ? [] : [compileWord(hook, word, value, schema, of)],
   );
   return (value, place) => firstProblem(checks.map((check) => () => check(value, place)));
 }
 
-function compileWord(hook: string, word: string, value: unknown, schema: Record<string, unknown>, of: string): Check {
-  const bad = (expected: string) => invalid(hook, `"${word}" in the schema of ${of} is odd`, expected, kindOf(value));
+function compileWord(
+  hook: string,
+  word: string,
+  value: unknown,
+  schema: Record<string, unknown>,
+  of: string,
+): SchemaCheck {
+  const bad = (expected: string) =>
+    hookConfigError(hook, `"${word}" in the schema of ${of} is odd`, expected, describeType(value));
   const limit = Object.hasOwn(NUMBERS, word) ? NUMBERS[word] : undefined;
   if (limit !== undefined) {
     if (typeof value !== 'number') throw bad('a number');
@@ -73,7 +81,9 @@ function compileWord(hook: string, word: string, value: unknown, schema: Record<
       if (tests.includes(undefined)) throw bad(`one of ${Object.keys(TYPES).join(', ')}`);
       const expected = names.join(' or ');
       return (given, place) =>
-        tests.some((test) => test?.(given)) ? undefined : `${place} has to be ${expected}, and is ${kindOf(given)}`;
+        tests.some((test) => test?.(given))
+          ? undefined
+          : `${place} has to be ${expected}, and is ${describeType(given)}`;
     }
     case 'enum':
     case 'const': {
@@ -85,7 +95,7 @@ function compileWord(hook: string, word: string, value: unknown, schema: Record<
     }
     case 'pattern':
       if (typeof value !== 'string') throw bad('a regular expression');
-      return checkPattern(readPatterns(hook, 'pattern', [`/${value}/`]), value);
+      return checkPattern(parsePatterns(hook, 'pattern', [`/${value}/`]), value);
     case 'required':
       if (!Array.isArray(value)) throw bad('a list of names');
       return (given, place) => {
@@ -113,7 +123,7 @@ function compileWord(hook: string, word: string, value: unknown, schema: Record<
     default: {
       const near = nearest(word, KEYWORDS);
       const fix = near === undefined ? undefined : `Did you mean "${near}"?`;
-      throw invalid(
+      throw hookConfigError(
         hook,
         `the schema of ${of} has a word that is not known here`,
         KEYWORDS.join(', '),
@@ -124,7 +134,7 @@ function compileWord(hook: string, word: string, value: unknown, schema: Record<
   }
 }
 
-function checkFields(fields: readonly (readonly [string, Check])[]): Check {
+function checkFields(fields: readonly (readonly [string, SchemaCheck])[]): SchemaCheck {
   return (given, place) => {
     const present = fields.filter(([name]) => isRecord(given) && Object.hasOwn(given, name));
     return firstProblem(
@@ -137,11 +147,11 @@ function checkFields(fields: readonly (readonly [string, Check])[]): Check {
   };
 }
 
-function checkPattern(patterns: readonly Pattern[], source: string): Check {
-  const search = new Search(patterns, { exact: true });
+function checkPattern(patterns: readonly SearchPattern[], source: string): SchemaCheck {
+  const search = new PatternSearch(patterns, { exact: true });
   return (given, place) => {
     if (typeof given !== 'string') return undefined;
-    if (Buffer.byteLength(given) > PATTERN_LIMIT) return `${place} is too long to be compared with a pattern`;
+    if (Buffer.byteLength(given) > MAX_REGEX_TEXT_BYTES) return `${place} is too long to be compared with a pattern`;
     const says = (hit: unknown): Problem => (hit === undefined ? `${place} has to match ${show(source)}` : undefined);
     const hit = search.find([given]);
     return hit instanceof Promise ? hit.then(says) : says(hit);

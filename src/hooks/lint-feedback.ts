@@ -2,13 +2,13 @@ import { isAbsolute } from 'node:path';
 import { show } from '../core/errors.js';
 import { type Hook, type Transform, transform } from '../core/hook.js';
 import { inject, notify, type TransformVerdict } from '../core/verdict.js';
-import { inside } from '../effects/paths.js';
-import type { ToolJudgement } from '../effects/tools.js';
+import { isPathInside } from '../effects/paths.js';
+import type { ToolAnalysis } from '../effects/tools.js';
 import { mask } from '../redact/mask.js';
-import { checkConfig, invalid } from './config.js';
+import { checkHookConfig, hookConfigError } from './config.js';
 import { effectsOf } from './effects-of.js';
+import { absoluteSearchPath, executeProgram, type ProgramResult } from './execute-program.js';
 import { PathPattern } from './path-pattern.js';
-import { absolutePath, type Ran, runProgram } from './run-program.js';
 
 /** A program that says what is wrong with a file. */
 export interface Linter {
@@ -28,9 +28,9 @@ export interface LintFeedback extends Partial<Omit<Transform, 'kind' | 'on' | 'r
 
 const NAME = 'lint-feedback';
 /** Files of one call that are looked at. */
-const FILES = 5;
+const MAX_FILES = 5;
 /** What the model reads, with room for the words around it. */
-const BYTES = 8 * 1024;
+const MAX_OUTPUT_BYTES = 8 * 1024;
 
 /**
  * After a file was written it runs your linter on it and shows the model what it found, in the same turn. A linter
@@ -46,27 +46,27 @@ export function lintFeedback({ linters, env = process.env, ...rest }: LintFeedba
   return transform({
     name: NAME,
     // Beyond that of each linter, so that its own deadline is the one that ends it.
-    timeout: longest * FILES + 1_000,
+    timeout: longest * MAX_FILES + 1_000,
     ...rest,
     on: 'tool:post',
     async run(event, { signal }): Promise<TransformVerdict | undefined> {
       const { cwd } = event.data;
       if (cwd === undefined || !isAbsolute(cwd)) return undefined;
-      const files = written(effectsOf(event)).filter((file) => inside(file, cwd));
+      const files = written(effectsOf(event)).filter((file) => isPathInside(file, cwd));
       const found: string[] = [];
       const failed: string[] = [];
       let checked = 0;
-      for (const file of files.slice(0, FILES)) {
+      for (const file of files.slice(0, MAX_FILES)) {
         for (const { matches, command, timeout } of ready) {
           if (!matches(file)) continue;
           checked++;
           const argv = commandFor(command, file);
-          const ran = await runProgram({
+          const ran = await executeProgram({
             argv,
             cwd,
-            env: { ...env, PATH: absolutePath(env.PATH) },
+            env: { ...env, PATH: absoluteSearchPath(env.PATH) },
             timeout,
-            bytes: BYTES,
+            maxBytes: MAX_OUTPUT_BYTES,
             signal,
           });
           if (ran.failed !== undefined && ran.failed !== 'too much output') failed.push(`${command[0]}: ${ran.failed}`);
@@ -91,18 +91,20 @@ interface Ready {
 }
 
 function readLinters(linters: unknown): readonly Ready[] {
-  checkConfig(NAME, { linters }, { linters: 'tables' });
+  checkHookConfig(NAME, { linters }, { linters: 'tables' });
   const list = linters as readonly Linter[] | undefined;
   if (list === undefined || list.length === 0)
-    throw invalid(NAME, 'it has no linters', 'linters: a list of { files, command }', show(linters));
+    throw hookConfigError(NAME, 'it has no linters', 'linters: a list of { files, command }', show(linters));
   return list.map((linter) => {
-    checkConfig(NAME, linter, { files: 'texts', command: 'texts', timeout: 'number' });
+    checkHookConfig(NAME, linter, { files: 'texts', command: 'texts', timeout: 'number' });
     const { files = [], command = [], timeout = 10 } = linter;
     const [program, ...args] = command;
-    if (!program) throw invalid(NAME, 'a linter has no command', 'command: a list, the program first', show(command));
-    if (files.length === 0) throw invalid(NAME, 'a linter has no files', 'files: a list of patterns', show(files));
+    if (!program)
+      throw hookConfigError(NAME, 'a linter has no command', 'command: a list, the program first', show(command));
+    if (files.length === 0)
+      throw hookConfigError(NAME, 'a linter has no files', 'files: a list of patterns', show(files));
     if (!(timeout > 0 && timeout <= 600))
-      throw invalid(NAME, 'a linter has a bad "timeout"', 'seconds above 0, at most 600', show(timeout));
+      throw hookConfigError(NAME, 'a linter has a bad "timeout"', 'seconds above 0, at most 600', show(timeout));
     const patterns = files.map(readPattern);
     return {
       matches: (file) => patterns.some((pattern) => pattern.matches(file)),
@@ -117,16 +119,14 @@ function readPattern(source: string): PathPattern {
     return new PathPattern(source);
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : show(cause);
-    throw invalid(NAME, `a pattern cannot be used: ${why}`, 'a pattern such as *.ts', show(source));
+    throw hookConfigError(NAME, `a pattern cannot be used: ${why}`, 'a pattern such as *.ts', show(source));
   }
 }
 
 /** Files that the call has written, each once. */
-function written({ effects }: ToolJudgement): string[] {
-  const paths = effects.flatMap(({ kind, target, elsewhere }) =>
-    kind === 'write' && elsewhere === undefined && target.type === 'path' && target.pattern !== true
-      ? [target.path]
-      : [],
+function written({ effects }: ToolAnalysis): string[] {
+  const paths = effects.flatMap(({ kind, target, remote }) =>
+    kind === 'write' && remote === undefined && target.type === 'path' && target.pattern !== true ? [target.path] : [],
   );
   return [...new Set(paths)];
 }
@@ -138,7 +138,7 @@ function commandFor([program, ...args]: readonly [string, ...string[]], file: st
 }
 
 /** What linters print may quote the file, secrets and all. */
-function findings(file: string, { stdout, stderr, failed }: Ran): string {
+function findings(file: string, { stdout, stderr, failed }: ProgramResult): string {
   const whole = stdout.trim() === '' ? stderr : stdout;
   // The last line was cut off, and half a secret is no longer known as one.
   const said = mask((failed === undefined ? whole : whole.slice(0, whole.lastIndexOf('\n') + 1)).trim()).text;
@@ -148,10 +148,10 @@ function findings(file: string, { stdout, stderr, failed }: Ran): string {
 
 function clip(text: string): string {
   const bytes = Buffer.from(text);
-  return bytes.length <= BYTES
+  return bytes.length <= MAX_OUTPUT_BYTES
     ? text
     : `${bytes
-        .subarray(0, BYTES)
+        .subarray(0, MAX_OUTPUT_BYTES)
         .toString()
         .replace(/\ufffd+$/, '')}\n(there is more)`;
 }

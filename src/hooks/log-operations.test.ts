@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isSluiceError } from '../core/errors.js';
 import { guard } from '../core/hook.js';
 import { ask, deny } from '../core/verdict.js';
-import type { AuditRecord, Shown } from '../session/ports.js';
+import type { AuditRecord, DisplayMessage } from '../session/ports.js';
 import { Session } from '../session/session.js';
 import { type LogOperations, logOperations } from './log-operations.js';
 
@@ -23,7 +23,7 @@ const judge = guard({
 });
 
 async function log(config: LogOperations, tool = 'Read', input: Readonly<Record<string, unknown>> = {}) {
-  const shown: Shown[] = [];
+  const shown: DisplayMessage[] = [];
   const records: AuditRecord[] = [];
   const session = new Session({
     id: 's1',

@@ -2,7 +2,7 @@ import { show } from '../core/errors.js';
 import { type Hook, type Observe, observe } from '../core/hook.js';
 import { notify } from '../core/verdict.js';
 import { maskValue } from '../redact/mask.js';
-import { appendLine, expandPath } from './line-file.js';
+import { appendJsonLine, resolveLogPath } from './json-lines-file.js';
 
 export interface LogOperations extends Partial<Omit<Observe, 'kind' | 'on' | 'run'>> {
   /** Where the lines go. A leading `~` stands for `home`. */
@@ -18,7 +18,7 @@ export interface LogOperations extends Partial<Omit<Observe, 'kind' | 'on' | 'ru
  * new Session({ hooks: [logOperations({ log_file: '~/operations.jsonl', home: homedir() })] })
  */
 export function logOperations({ log_file, home, ...rest }: LogOperations): Hook {
-  const path = expandPath('log-operations', log_file, home);
+  const path = resolveLogPath('log-operations', log_file, home);
   return observe({
     name: 'log-operations',
     ...rest,
@@ -35,7 +35,7 @@ export function logOperations({ log_file, home, ...rest }: LogOperations): Hook 
         blocked: outcome?.decision === 'deny',
       };
       try {
-        appendLine(path, entry);
+        appendJsonLine(path, entry);
         return { metrics: { logged: true, log_file: path } };
       } catch (thrown) {
         const error = thrown instanceof Error ? thrown.message : show(thrown);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PathPattern, type Relation } from './path-pattern.js';
+import { type PathMatch, PathPattern } from './path-pattern.js';
 
 describe('a path', () => {
   it.each<[string, string, boolean]>([
@@ -58,7 +58,7 @@ describe('a path', () => {
 });
 
 describe('a glob', () => {
-  it.each<[string, string, Relation]>([
+  it.each<[string, string, PathMatch]>([
     ['.env*', '/w/.e*', 'is'],
     ['.env*', '/w/.en[v]', 'is'],
     ['.env*', '/w/.{env,git}', 'is'],
@@ -92,7 +92,7 @@ describe('a glob', () => {
   });
 });
 
-it.each<[string, string, Relation]>([
+it.each<[string, string, PathMatch]>([
   ['.env*', '/w', 'may'],
   ['~/.ssh/**', '/home/me', 'is'],
   ['~/.ssh/**', '/', 'is'],

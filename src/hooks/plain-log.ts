@@ -3,7 +3,7 @@ import { isAbsolute, join } from 'node:path';
 import { type Hook, observe } from '../core/hook.js';
 import { LEVELS, type Level, notify } from '../core/verdict.js';
 import { mask } from '../redact/mask.js';
-import { appendLine, expandPath } from './line-file.js';
+import { appendJsonLine, resolveLogPath } from './json-lines-file.js';
 
 export interface PlainLog {
   /** Where the lines go; a relative path is in `directory`. */
@@ -16,7 +16,7 @@ export interface PlainLog {
   readonly home?: string;
 }
 
-const SIZE = 300;
+const DEFAULT_MAX_KB = 300;
 
 /**
  * A plain log beside the audit, for reading along: one line for each decision.
@@ -24,8 +24,14 @@ const SIZE = 300;
  * @example
  * new Session({ hooks: [plainLog({ file: '/tmp/sluice.log', level: 'warning' })] })
  */
-export function plainLog({ file, level = 'info', max_size_kb = SIZE, directory = '.', home }: PlainLog): Hook {
-  const expanded = expandPath('plain-log', file, home);
+export function plainLog({
+  file,
+  level = 'info',
+  max_size_kb = DEFAULT_MAX_KB,
+  directory = '.',
+  home,
+}: PlainLog): Hook {
+  const expanded = resolveLogPath('plain-log', file, home);
   const path = isAbsolute(expanded) ? expanded : join(directory, expanded);
   return observe({
     name: 'plain-log',
@@ -41,7 +47,7 @@ export function plainLog({ file, level = 'info', max_size_kb = SIZE, directory =
       const rules = [...new Set((outcome?.findings ?? []).map(({ rule }) => rule))];
       try {
         rotate(path, max_size_kb * 1024);
-        appendLine(path, {
+        appendJsonLine(path, {
           time,
           level: grave,
           session,

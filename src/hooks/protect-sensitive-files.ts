@@ -2,11 +2,11 @@ import { escapeControl } from '../core/escape-control.js';
 import { type Guard, guard, type Hook } from '../core/hook.js';
 import { ask, deny, type GuardVerdict } from '../core/verdict.js';
 import type { Effect } from '../effects/effect.js';
-import type { ToolJudgement } from '../effects/tools.js';
+import type { ToolAnalysis } from '../effects/tools.js';
 import { effectsOf } from './effects-of.js';
 import type { PathPattern } from './path-pattern.js';
 import { ProtectedFiles } from './protected-files.js';
-import { NOT_SENSITIVE, SENSITIVE } from './sensitive.js';
+import { SENSITIVE_FILE_EXCEPTIONS, SENSITIVE_FILES } from './sensitive-files.js';
 
 export interface ProtectSensitiveFiles extends Partial<Omit<Guard, 'kind' | 'on' | 'when' | 'run'>> {
   /** Files that nothing may touch. `.env*` is any such file, `secrets/` all that is in it, `~/.ssh/**` that place. */
@@ -29,11 +29,11 @@ const NAME = 'protect-sensitive-files';
 export function protectSensitiveFiles(config: ProtectSensitiveFiles = {}): Hook {
   const {
     protected_patterns,
-    except = protected_patterns === undefined ? NOT_SENSITIVE : [],
+    except = protected_patterns === undefined ? SENSITIVE_FILE_EXCEPTIONS : [],
     sweeps,
     ...rest
   } = config;
-  const sources = { protected_patterns: protected_patterns ?? SENSITIVE, except };
+  const sources = { protected_patterns: protected_patterns ?? SENSITIVE_FILES, except };
   const compile = (home?: string) => new ProtectedFiles(NAME, sources, home);
   let known = { home: undefined as string | undefined, files: compile() };
   return guard({
@@ -67,11 +67,11 @@ export function protectSensitiveFiles(config: ProtectSensitiveFiles = {}): Hook 
 }
 
 /** Sends what another part of the same call reads. */
-function leaks({ commands, judgements = [], effects }: ToolJudgement): boolean {
-  if (commands === undefined) return effects.some(({ kind, how }) => kind === 'send' && how?.includes('upload'));
+function leaks({ commands, judgements = [], effects }: ToolAnalysis): boolean {
+  if (commands === undefined) return effects.some(({ kind, tags }) => kind === 'send' && tags?.includes('upload'));
   return judgements.some((judged, index) =>
     judged.effects.some(
-      ({ kind, how }) => kind === 'send' && (how?.includes('upload') || (commands.commands[index]?.stage ?? 0) > 0),
+      ({ kind, tags }) => kind === 'send' && (tags?.includes('upload') || (commands.commands[index]?.stage ?? 0) > 0),
     ),
   );
 }

@@ -1,11 +1,11 @@
 import { posix } from 'node:path';
 import { show } from '../core/errors.js';
 import type { Effect } from '../effects/effect.js';
-import type { ToolJudgement } from '../effects/tools.js';
-import { readPath } from '../match/glob-intersection.js';
-import { invalid } from './config.js';
-import { mentions } from './mentions.js';
-import { PathPattern, type Relation } from './path-pattern.js';
+import type { ToolAnalysis } from '../effects/tools.js';
+import { parseLiteralPath } from '../match/glob-intersection.js';
+import { hookConfigError } from './config.js';
+import { findPathMentions } from './path-mentions.js';
+import { type PathMatch, PathPattern } from './path-pattern.js';
 
 interface Sources {
   readonly protected_patterns: readonly string[];
@@ -14,7 +14,7 @@ interface Sources {
 
 interface Touch {
   readonly pattern?: PathPattern;
-  readonly relation: Relation;
+  readonly relation: PathMatch;
 }
 
 /** The patterns, with `~` in its place. */
@@ -31,14 +31,14 @@ export class ProtectedFiles {
   }
 
   find(path: string, home: string | undefined): PathPattern | undefined {
-    const whole = readPath(home === undefined ? path : path.replace(/^~(?=\/|$)/, home));
+    const whole = parseLiteralPath(home === undefined ? path : path.replace(/^~(?=\/|$)/, home));
     const found = this.#patterns.find((pattern) => pattern.matches(whole));
     return found === undefined || this.#except.some((pattern) => pattern.matches(whole)) ? undefined : found;
   }
 
-  touch({ target, how = [] }: Effect, home: string | undefined): Touch {
+  touch({ target, tags = [] }: Effect, home: string | undefined): Touch {
     // Names in a directory are not what the files hold.
-    if (how.includes('list')) return { relation: 'no' };
+    if (tags.includes('list')) return { relation: 'no' };
     if (target.type === 'unknown') return is(this.find(target.source, home));
     if (target.type !== 'path') return { relation: 'no' };
     const { path } = target;
@@ -48,11 +48,11 @@ export class ProtectedFiles {
       return worst.relation === 'may' && /\/\.git(\/|$)/.test(path) ? { relation: 'no' } : worst;
     }
     const found = this.find(path, home);
-    if (found !== undefined || !how.includes('recursive')) return is(found);
+    if (found !== undefined || !tags.includes('recursive')) return is(found);
     return this.#worst((pattern) => pattern.below(path));
   }
 
-  #worst(relate: (pattern: PathPattern) => Relation): Touch {
+  #worst(relate: (pattern: PathPattern) => PathMatch): Touch {
     let may: PathPattern | undefined;
     for (const pattern of this.#patterns) {
       const relation = relate(pattern);
@@ -62,12 +62,8 @@ export class ProtectedFiles {
     return may === undefined ? { relation: 'no' } : { pattern: may, relation: 'may' };
   }
 
-  findMention(
-    judgement: ToolJudgement,
-    input: unknown,
-    place: { cwd?: string | undefined; home?: string | undefined },
-  ) {
-    const { words, more } = mentions(judgement, input);
+  findMention(judgement: ToolAnalysis, input: unknown, place: { cwd?: string | undefined; home?: string | undefined }) {
+    const { words, truncated: more } = findPathMentions(judgement, input);
     for (const word of words) {
       const path = /^[~/]/.test(word) || place.cwd === undefined ? word : posix.join(place.cwd, word);
       const found = this.find(path, place.home);
@@ -82,14 +78,21 @@ function is(pattern: PathPattern | undefined): Touch {
 }
 
 function readAll(hook: string, key: string, sources: unknown, home: string | undefined): PathPattern[] {
-  if (!Array.isArray(sources)) throw invalid(hook, `"${key}" is not a list`, 'a list of patterns', show(sources));
+  if (!Array.isArray(sources))
+    throw hookConfigError(hook, `"${key}" is not a list`, 'a list of patterns', show(sources));
   return sources.map((source: unknown) => {
-    if (typeof source !== 'string') throw invalid(hook, `"${key}" holds something else`, 'a pattern', show(source));
+    if (typeof source !== 'string')
+      throw hookConfigError(hook, `"${key}" holds something else`, 'a pattern', show(source));
     try {
       return new PathPattern(source, home);
     } catch (cause) {
       const why = cause instanceof Error ? cause.message : show(cause);
-      throw invalid(hook, `A pattern of "${key}" cannot be used: ${why}`, 'a pattern such as .env*', show(source));
+      throw hookConfigError(
+        hook,
+        `A pattern of "${key}" cannot be used: ${why}`,
+        'a pattern such as .env*',
+        show(source),
+      );
     }
   });
 }

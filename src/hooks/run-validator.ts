@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs';
 import { isRecord } from '../core/data.js';
-import type { Validate, Validation, ValidatorContext } from '../core/lifts/validator.js';
+import type { ValidateFunction, Validation, ValidatorContext } from '../core/lifts/validator.js';
 
 /** What a validator says when it is run by itself. */
 export interface ValidatorReply {
@@ -19,7 +19,7 @@ export interface ValidatorReply {
  * @example
  * (await runValidator(validateShellCommand, '{"command":"rm -rf /"}')).exitCode // 2
  */
-export async function runValidator(validate: Validate, text: string): Promise<ValidatorReply> {
+export async function runValidator(validate: ValidateFunction, text: string): Promise<ValidatorReply> {
   try {
     const given: unknown = JSON.parse(text);
     if (!isRecord(given)) throw new Error('the input is no JSON object');
@@ -68,7 +68,7 @@ function unwrap(given: Readonly<Record<string, unknown>>): {
  * @example
  * await runStandalone(validateShellCommand)
  */
-export async function runStandalone(validate: Validate): Promise<void> {
+export async function runStandalone(validate: ValidateFunction): Promise<void> {
   // First: a crash must not be an answer.
   process.exitCode = 2;
   const chunks: Buffer[] = [];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Conversation } from '../session/conversation.js';
-import type { Shown } from '../session/ports.js';
+import type { DisplayMessage } from '../session/ports.js';
 import { Session } from '../session/session.js';
 import { sessionContext } from './session-context.js';
 
@@ -9,8 +9,8 @@ const ADVICE =
 
 async function start(now: Date, data: { source?: string; cwd?: string } = {}) {
   const context = new Conversation();
-  const shown: Shown[] = [];
-  const display = { show: (message: Shown) => void shown.push(message) };
+  const shown: DisplayMessage[] = [];
+  const display = { show: (message: DisplayMessage) => void shown.push(message) };
   const session = new Session({ hooks: [sessionContext({ now: () => now })], context, display });
   const outcome = await session.emit('session:start', data);
   return { outcome, shown, text: context.messages[0]?.content };

@@ -2,9 +2,9 @@ import { show } from '../core/errors.js';
 import type { Event } from '../core/event.js';
 import { type Hook, type Observe, observe } from '../core/hook.js';
 import { notify, type ObserveVerdict } from '../core/verdict.js';
-import { checkConfig, invalid } from './config.js';
-import { appendLine, expandPath } from './line-file.js';
-import { addUsage, findUsage, NO_USAGE, totalOf, type Usage } from './usage.js';
+import { checkHookConfig, hookConfigError } from './config.js';
+import { appendJsonLine, resolveLogPath } from './json-lines-file.js';
+import { addUsage, findUsage, NO_TOKEN_USAGE, type TokenUsage, totalTokens } from './usage.js';
 
 export interface TrackTokenUsage extends Partial<Omit<Observe, 'kind' | 'on' | 'run'>> {
   /** The transcript that the agent keeps, or a function that knows it. Without one the answers of events are counted. */
@@ -17,7 +17,7 @@ export interface TrackTokenUsage extends Partial<Omit<Observe, 'kind' | 'on' | '
 }
 
 interface Counted {
-  readonly usage: Usage;
+  readonly usage: TokenUsage;
   readonly requests: number;
   readonly model?: string;
   readonly partial?: true;
@@ -34,10 +34,10 @@ const NAME = 'track-token-usage';
  */
 export function trackTokenUsage(config: TrackTokenUsage = {}): Hook {
   const { transcript, log_file, home, budget, ...rest } = config;
-  checkConfig(NAME, { budget }, { budget: 'number' });
+  checkHookConfig(NAME, { budget }, { budget: 'number' });
   if (budget !== undefined && !(budget > 0))
-    throw invalid(NAME, 'its "budget" is none', 'a number above 0', show(budget));
-  const path = log_file === undefined ? undefined : expandPath(NAME, log_file, home);
+    throw hookConfigError(NAME, 'its "budget" is none', 'a number above 0', show(budget));
+  const path = log_file === undefined ? undefined : resolveLogPath(NAME, log_file, home);
   const sessions = new Map<string, Counted>();
   const warned = new Set<string>();
   const where = typeof transcript === 'function' ? transcript : () => transcript;
@@ -52,7 +52,7 @@ export function trackTokenUsage(config: TrackTokenUsage = {}): Hook {
         file === undefined ? countAnswer(event.data, sessions.get(session)) : await countFile(file, signal);
       if (counted.requests > 0) sessions.set(session, counted);
       if (counted.requests === 0) return undefined;
-      const total = totalOf(counted.usage);
+      const total = totalTokens(counted.usage);
       const { usage, ...more } = counted;
       const metrics = { ...usage, total_tokens: total, ...more };
       const notices = [
@@ -72,7 +72,7 @@ export function trackTokenUsage(config: TrackTokenUsage = {}): Hook {
 }
 
 /** Adds what one answer says to what there was. */
-function countAnswer(data: object, before: Counted = { usage: NO_USAGE, requests: 0 }): Counted {
+function countAnswer(data: object, before: Counted = { usage: NO_TOKEN_USAGE, requests: 0 }): Counted {
   const { response, output, state } = data as Readonly<Record<string, unknown>>;
   const usage = [response, output, state].map(findUsage).find((found) => found !== undefined);
   return usage === undefined ? before : { usage: addUsage(before.usage, usage), requests: before.requests + 1 };
@@ -85,7 +85,7 @@ async function countFile(path: string, signal: AbortSignal): Promise<Counted> {
 
 function write(path: string, entry: object) {
   try {
-    appendLine(path, entry);
+    appendJsonLine(path, entry);
     return [];
   } catch (thrown) {
     const error = thrown instanceof Error ? thrown.message : show(thrown);

@@ -1,20 +1,20 @@
 import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { isRecord } from '../core/data.js';
-import { addUsage, NO_USAGE, readUsage, type Usage } from './usage.js';
+import { addUsage, NO_TOKEN_USAGE, readUsage, type TokenUsage } from './usage.js';
 
 export interface TranscriptUsage {
-  readonly usage: Usage;
+  readonly usage: TokenUsage;
   readonly requests: number;
   readonly model?: string;
   /** The file was longer than is read: the counts are too small. */
   readonly partial?: true;
 }
 
-const CHUNK = 1 << 20;
+const CHUNK_BYTES = 1 << 20;
 /** A line that is longer holds a picture or a file, not counts. */
-const LINE = 1 << 22;
-const FILE = 1 << 28;
+const MAX_TRANSCRIPT_LINE_BYTES = 1 << 22;
+const MAX_FILE_BYTES = 1 << 28;
 
 /** Adds up the tokens in the transcript that a coding agent keeps: Claude Code, Codex, Gemini CLI. */
 export async function readTranscript(path: string, signal?: AbortSignal): Promise<TranscriptUsage> {
@@ -24,12 +24,12 @@ export async function readTranscript(path: string, signal?: AbortSignal): Promis
   let read = 0;
   try {
     if (!(await file.stat()).isFile()) throw new Error('the transcript is no plain file');
-    const buffer = Buffer.alloc(CHUNK);
+    const buffer = Buffer.alloc(CHUNK_BYTES);
     let rest: Buffer = Buffer.alloc(0);
     let skipping = false;
     for (;;) {
       signal?.throwIfAborted();
-      const { bytesRead } = await file.read(buffer, 0, CHUNK);
+      const { bytesRead } = await file.read(buffer, 0, CHUNK_BYTES);
       if (bytesRead === 0) break;
       read += bytesRead;
       let from = 0;
@@ -38,21 +38,21 @@ export async function readTranscript(path: string, signal?: AbortSignal): Promis
         if (!skipping) tally.add(line.toString());
         [rest, skipping, from] = [Buffer.alloc(0), false, end + 1];
       }
-      if (rest.length > LINE) [rest, skipping] = [Buffer.alloc(0), true];
+      if (rest.length > MAX_TRANSCRIPT_LINE_BYTES) [rest, skipping] = [Buffer.alloc(0), true];
       if (!skipping) rest = Buffer.concat([rest, buffer.subarray(from, bytesRead)]);
-      if (read >= FILE) break;
+      if (read >= MAX_FILE_BYTES) break;
     }
     if (!skipping) tally.add(rest.toString());
   } finally {
     await file.close();
   }
-  return { ...tally.total(), ...(read >= FILE && { partial: true }) };
+  return { ...tally.total(), ...(read >= MAX_FILE_BYTES && { partial: true }) };
 }
 
 /** One request may stand on several lines, each with the counts so far: the last of each counts. */
 class Tally {
-  readonly #requests = new Map<string, Usage>();
-  #whole: { usage: Usage; requests: number } | undefined;
+  readonly #requests = new Map<string, TokenUsage>();
+  #whole: { usage: TokenUsage; requests: number } | undefined;
   #model: string | undefined;
 
   add(line: string): void {
@@ -86,7 +86,7 @@ class Tally {
   total(): Omit<TranscriptUsage, 'partial'> {
     const model = this.#model === undefined ? {} : { model: this.#model };
     if (this.#whole !== undefined) return { ...this.#whole, ...model };
-    const usage = [...this.#requests.values()].reduce(addUsage, NO_USAGE);
+    const usage = [...this.#requests.values()].reduce(addUsage, NO_TOKEN_USAGE);
     return { usage, requests: this.#requests.size, ...model };
   }
 }

@@ -1,14 +1,19 @@
 import { isRecord } from '../core/data.js';
 
 /** Tokens of one or many requests to a model. What came from a cache, or went into one, is not counted as input again. */
-export interface Usage {
+export interface TokenUsage {
   readonly input_tokens: number;
   readonly output_tokens: number;
   readonly cache_read_tokens: number;
   readonly cache_write_tokens: number;
 }
 
-export const NO_USAGE: Usage = { input_tokens: 0, output_tokens: 0, cache_read_tokens: 0, cache_write_tokens: 0 };
+export const NO_TOKEN_USAGE: TokenUsage = {
+  input_tokens: 0,
+  output_tokens: 0,
+  cache_read_tokens: 0,
+  cache_write_tokens: 0,
+};
 
 /** How a provider or a client names them. Each entry: the names that may stand there, the first that is a number counts. */
 interface Shape {
@@ -70,7 +75,7 @@ const SHAPES: readonly Shape[] = [
 ];
 
 /** The counts in an object of a provider's; undefined where it is none. */
-export function readUsage(given: unknown): Usage | undefined {
+export function readUsage(given: unknown): TokenUsage | undefined {
   if (!isRecord(given)) return undefined;
   const fitting = SHAPES.filter(({ input, output }) =>
     [...input, ...output].every((name) => count(given, [name]) !== undefined),
@@ -92,7 +97,7 @@ export function readUsage(given: unknown): Usage | undefined {
 const PLACES = ['usage', 'totalUsage', 'total_usage', 'token_usage', 'usageMetadata', 'tokens'];
 
 /** The counts in the answer of a model or of an agent, where it has any. */
-export function findUsage(answer: unknown): Usage | undefined {
+export function findUsage(answer: unknown): TokenUsage | undefined {
   if (!isRecord(answer)) return undefined;
   for (const place of PLACES) {
     const usage = readUsage(answer[place]);
@@ -101,7 +106,7 @@ export function findUsage(answer: unknown): Usage | undefined {
   return readUsage(answer);
 }
 
-export function addUsage(a: Usage, b: Usage): Usage {
+export function addUsage(a: TokenUsage, b: TokenUsage): TokenUsage {
   return {
     input_tokens: a.input_tokens + b.input_tokens,
     output_tokens: a.output_tokens + b.output_tokens,
@@ -110,7 +115,7 @@ export function addUsage(a: Usage, b: Usage): Usage {
   };
 }
 
-export function totalOf(usage: Usage): number {
+export function totalTokens(usage: TokenUsage): number {
   return usage.input_tokens + usage.output_tokens + usage.cache_read_tokens + usage.cache_write_tokens;
 }
 

@@ -1,7 +1,7 @@
 import type { Guard, Hook } from '../core/hook.js';
 import { validator } from '../core/lifts/validator.js';
 import { toolKind } from '../effects/tools/names.js';
-import { validateFileOperation as validate } from './validators/file-operation.js';
+import { fileValidator as validate } from './validators/file-operation.js';
 
 export type ValidateFileOperation = Partial<Omit<Guard, 'kind' | 'on' | 'when' | 'run'>>;
 

@@ -1,7 +1,7 @@
 import type { Guard, Hook } from '../core/hook.js';
 import { validator } from '../core/lifts/validator.js';
 import { toolKind } from '../effects/tools/names.js';
-import { validateShellCommand as validate } from './validators/shell-command.js';
+import { shellValidator as validate } from './validators/shell-command.js';
 
 export type ValidateShellCommand = Partial<Omit<Guard, 'kind' | 'on' | 'when' | 'run'>>;
 

@@ -1,11 +1,11 @@
 import { escapeControl } from '../core/escape-control.js';
 import { type Guard, guard, type Hook } from '../core/hook.js';
-import { nameTest } from '../core/match.js';
+import { compileNamePattern } from '../core/match.js';
 import { deny, type GuardVerdict } from '../core/verdict.js';
 import { PATH_FIELDS, type ToolKind, toolKind } from '../effects/tools/names.js';
-import { checkConfig, invalid } from './config.js';
+import { checkHookConfig, hookConfigError } from './config.js';
 import { effectsOf } from './effects-of.js';
-import { type Check, compileSchema } from './input-schema.js';
+import { compileSchema, type SchemaCheck } from './input-schema.js';
 
 export interface ValidateToolInputs extends Partial<Omit<Guard, 'kind' | 'on' | 'when' | 'run'>> {
   /** By the name of a tool, a glob or a `/regex/`: the JSON Schema that its input has to fit. */
@@ -15,7 +15,7 @@ export interface ValidateToolInputs extends Partial<Omit<Guard, 'kind' | 'on' | 
 }
 
 const NAME = 'validate-tool-inputs';
-const MOST = 1024 * 1024;
+const DEFAULT_MAX_BYTES = 1024 * 1024;
 
 /** What every tool of a kind needs, in words for the model. Asked of the reader of effects: it knows all spellings. */
 const NEEDS: Readonly<Partial<Record<ToolKind, string>>> = {
@@ -35,7 +35,7 @@ const NEEDS: Readonly<Partial<Record<ToolKind, string>>> = {
 const LACKS = /^(?:there is no|it does not say|the input of the tool|"[^"]*" is not (?:text|what such a tool takes))/;
 
 /**
- * Denies tool calls whose input makes no sense, before anything else has to: it lacks what the tool needs, has
+ * Denies tool calls whose input is invalid, before anything else has to: it lacks what the tool needs, has
  * characters that no path or command has, is too large, or does not fit the schema that you give for the tool.
  *
  * @example
@@ -43,12 +43,13 @@ const LACKS = /^(?:there is no|it does not say|the input of the tool|"[^"]*" is 
  * new Session({ hooks: [validateToolInputs({ schemas })] })
  */
 export function validateToolInputs(config: ValidateToolInputs = {}): Hook {
-  const { schemas = {}, max_bytes = MOST, ...rest } = config;
-  checkConfig(NAME, { schemas, max_bytes }, { schemas: 'table', max_bytes: 'number' });
-  if (!(max_bytes > 0)) throw invalid(NAME, 'its "max_bytes" permits nothing', 'a number above 0', String(max_bytes));
+  const { schemas = {}, max_bytes = DEFAULT_MAX_BYTES, ...rest } = config;
+  checkHookConfig(NAME, { schemas, max_bytes }, { schemas: 'table', max_bytes: 'number' });
+  if (!(max_bytes > 0))
+    throw hookConfigError(NAME, 'its "max_bytes" permits nothing', 'a number above 0', String(max_bytes));
   const checks = Object.entries(schemas).map(
-    ([tool, schema]): { matches: (name: string) => boolean; check: Check } => ({
-      matches: nameTest(tool),
+    ([tool, schema]): { matches: (name: string) => boolean; check: SchemaCheck } => ({
+      matches: compileNamePattern(tool),
       check: compileSchema(NAME, schema, `"${tool}"`),
     }),
   );
@@ -75,7 +76,7 @@ export function validateToolInputs(config: ValidateToolInputs = {}): Hook {
 }
 
 /** One schema after the other; at once where they answer at once. */
-function runAll(checks: readonly Check[], input: unknown, answer: (problem?: string) => GuardVerdict) {
+function runAll(checks: readonly SchemaCheck[], input: unknown, answer: (problem?: string) => GuardVerdict) {
   const problems = checks.map((check) => check(input, 'input'));
   const first = (found: readonly (string | undefined)[]) => answer(found.find((problem) => problem !== undefined));
   return problems.some((problem) => problem instanceof Promise)
@@ -114,7 +115,7 @@ function findOdd(value: unknown, place: string): string | undefined {
 
 function refuse(tool: string, problem: string): GuardVerdict {
   return {
-    ...deny(`The input of ${escapeControl(tool)} makes no sense: ${problem}. Call it again with an input that does.`),
+    ...deny(`The input of ${escapeControl(tool)} is invalid: ${problem}. Call it again with a valid input.`),
     metrics: { blocked: true, problem },
   };
 }

@@ -5,15 +5,15 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { isSluiceError } from '../core/errors.js';
-import type { Validate } from '../core/lifts/validator.js';
+import type { ValidateFunction } from '../core/lifts/validator.js';
 import { testHook } from '../testing/index.js';
 import { type DetectPii, detectPii } from './detect-pii.js';
 import { runValidator } from './run-validator.js';
 import { validateFileOperation } from './validate-file-operation.js';
 import { validateShellCommand } from './validate-shell-command.js';
-import { validateFileOperation as file } from './validators/file-operation.js';
+import { fileValidator as file } from './validators/file-operation.js';
 import { validatePii as pii } from './validators/pii.js';
-import { validateShellCommand as shell } from './validators/shell-command.js';
+import { shellValidator as shell } from './validators/shell-command.js';
 
 const call = (tool: string, input: Readonly<Record<string, unknown>>, real_path?: string) =>
   ['tool:pre', { tool, input, cwd: '/w', home: '/home/me', ...(real_path !== undefined && { real_path }) }] as const;
@@ -78,7 +78,7 @@ describe('as hooks', () => {
 });
 
 describe('by itself', () => {
-  it.each<[string, Validate, unknown, 0 | 2]>([
+  it.each<[string, ValidateFunction, unknown, 0 | 2]>([
     ['an input', shell, { command: 'rm -rf /' }, 2],
     ['an input that is safe', shell, { command: 'ls' }, 0],
     [
@@ -100,7 +100,7 @@ describe('by itself', () => {
     expect(reply.stderr).toBe(safe ? '' : `${reason}\n`);
   });
 
-  it.each<[string, string, Validate, RegExp]>([
+  it.each<[string, string, ValidateFunction, RegExp]>([
     ['no input', '', shell, /the input is no JSON\.$/],
     ['no JSON', 'ghp_secret{', shell, /the input is no JSON\.$/],
     ['no answer', '{}', () => undefined as never, /the validator gave no answer/],
@@ -119,7 +119,7 @@ describe('as a program', () => {
   let directory: string;
   beforeAll(async () => {
     directory = mkdtempSync(join(tmpdir(), 'sluice-validator-'));
-    const contents = `import { runStandalone } from './run-validator.js'; import { validateShellCommand } from './validators/shell-command.js'; await runStandalone(validateShellCommand);`;
+    const contents = `import { runStandalone } from './run-validator.js'; import { shellValidator } from './validators/shell-command.js'; await runStandalone(shellValidator);`;
     const stdin = { contents, resolveDir: 'src/hooks', loader: 'ts' } as const;
     await build({
       stdin,

@@ -1,15 +1,15 @@
 import * as v from 'valibot';
-import { ACTIONS } from '../approvals/proof/statement.js';
+import { USER_ACTIONS } from '../approvals/proof/statement.js';
 import { DECISIONS } from '../core/verdict.js';
 import { EFFECT_KINDS } from '../effects/effect.js';
 
 /**
- * The HTTP API. What requests may hold is checked by these schemas, the types of the page come from here, and
+ * The HTTP API. What requests may hold is checked by these schemas, the types of the dashboard come from here, and
  * `openapi.json` is written from them. Texts are as they came: whoever shows them escapes them for where they are shown
  * (`visible` of core/visible.ts makes control and bidirectional characters readable).
  *
- * The page comes from `/`, with every other file of it; `/login/<code>` gives it a cookie, once for each code. Without
- * one, and without the token, everything but the page's files answers 401. A failure is a `Failure`, with a status:
+ * The dashboard comes from `/`, with every other file of it; `/login/<code>` gives it a cookie, once for each code. Without
+ * one, and without the token, everything but the dashboard's files answers 401. A failure is a `ErrorResponse`, with a status:
  * 400 not understood, 401 no token, 403 foreign or an agent, 404 no such thing, 409 it has changed or came too late.
  */
 
@@ -24,32 +24,32 @@ const counts = v.record(text, count);
 
 export const TimeSchema = say(number, 'Milliseconds since 1970.');
 export const DecisionSchema = v.picklist(DECISIONS);
-export const SpanSchema = say(v.tuple([count, count]), 'From and to, in UTF-16 units of the command.');
+export const CommandSpanSchema = say(v.tuple([count, count]), 'From and to, in UTF-16 units of the command.');
 
 /** What somebody can answer. */
-export const CHOICES = ['once', 'session', 'project', 'deny', 'deny-project'] as const;
-export const ChoiceSchema = say(
-  v.picklist(CHOICES),
+export const APPROVAL_CHOICES = ['once', 'session', 'project', 'deny', 'deny-project'] as const;
+export const ApprovalChoiceSchema = say(
+  v.picklist(APPROVAL_CHOICES),
   'once; session: for the rest of the session; project: and save a rule that allows it; deny; deny-project: and save a rule that denies it.',
 );
 /** How an answer came. */
-export const WAYS = ['page', 'link', 'api', 'terminal'] as const;
+export const ANSWER_CHANNELS = ['dashboard', 'link', 'api', 'terminal'] as const;
 
-export const PlaceSchema = v.object({ file: text, line: count, column: maybe(count) });
-export const ProblemSchema = v.object({
+export const SourceLocationSchema = v.object({ file: text, line: count, column: maybe(count) });
+export const ProblemViewSchema = v.object({
   severity: v.picklist(['error', 'warning', 'info']),
   code: text,
   message: text,
   fix: maybe(text),
-  at: PlaceSchema,
+  at: SourceLocationSchema,
 });
 
-export const FindingSchema = v.object({
+export const FindingViewSchema = v.object({
   rule: text,
   decision: DecisionSchema,
   layer: maybe(text),
   message: maybe(text),
-  span: maybe(SpanSchema),
+  span: maybe(CommandSpanSchema),
   effect: maybe(text),
 });
 
@@ -57,9 +57,9 @@ export const EffectSchema = v.object({
   kind: v.picklist(EFFECT_KINDS),
   target: say(text, 'A path, a host, a name; of what is not known its source.'),
   unknown: maybe(say(v.literal(true), 'The target is not known.')),
-  how: list(text),
-  elsewhere: maybe(text),
-  span: maybe(SpanSchema),
+  tags: list(text),
+  remote: maybe(text),
+  span: maybe(CommandSpanSchema),
 });
 
 const coded = v.pipe(text, v.regex(/^[\w-]{1,8192}$/, 'Expected base64url'));
@@ -99,11 +99,11 @@ export const SignedGrantSchema = say(
 );
 
 export const SignedActionSchema = say(
-  signedOf(v.strictObject({ action: v.picklist(ACTIONS), digest: text, nonce: text, expires: moment })),
+  signedOf(v.strictObject({ action: v.picklist(USER_ACTIONS), digest: text, nonce: text, expires: moment })),
   'The session key signs `sluice-action-v1\\n[action,digest,nonce,expires]` as JSON.',
 );
 
-export const WaitingSchema = v.object({
+export const PendingRequestSchema = v.object({
   id: text,
   session: text,
   call: text,
@@ -118,7 +118,7 @@ export const WaitingSchema = v.object({
 
 export const CardSchema = v.object({
   card: say(text, 'Names what is asked: identical questions of several calls have one card.'),
-  requests: say(list(WaitingSchema), 'The calls that wait for it, the oldest first.'),
+  requests: say(list(PendingRequestSchema), 'The calls that wait for it, the oldest first.'),
   event: text,
   client: maybe(text),
   project: maybe(text),
@@ -127,12 +127,13 @@ export const CardSchema = v.object({
   input: maybe(v.unknown()),
   command: maybe(say(text, 'The text of a shell command, where it is one. Spans are places in it.')),
   prompt: text,
-  findings: list(FindingSchema),
+  findings: list(FindingViewSchema),
   effects: list(EffectSchema),
   created: say(TimeSchema, 'When the first of them was asked.'),
   deadline: say(TimeSchema, 'When the first of them expires.'),
   default: say(v.picklist(['allow', 'deny']), 'What counts when nobody answers.'),
-  choices: list(ChoiceSchema),
+  choices: list(ApprovalChoiceSchema),
+  scopes: maybe(say(list(text), 'What an answer for the session covers beyond this call, by hook.')),
   masked: maybe(say(list(text), 'Kinds of secrets that are not shown. No rule can be made of such a call.')),
 });
 
@@ -141,8 +142,8 @@ export const CardsSchema = v.object({ now: TimeSchema, cards: list(CardSchema) }
 const words = v.pipe(text, v.maxLength(4_000));
 const digest = v.pipe(text, v.regex(/^[0-9a-f]{64}$/, 'Expected the digest of a rule that was shown'));
 
-export const AnswerSchema = v.strictObject({
-  choice: ChoiceSchema,
+export const AnswerRequestSchema = v.strictObject({
+  choice: ApprovalChoiceSchema,
   words: maybe(say(words, 'For the model. Only with deny and deny-project.')),
   rule: maybe(say(digest, 'Needed with project and deny-project: the `digest` of the rule as it was shown.')),
   answers: maybe(
@@ -159,15 +160,15 @@ export const AnswerSchema = v.strictObject({
   ),
 });
 
-export const AnsweredSchema = v.object({
+export const AnswerResultSchema = v.object({
   card: text,
-  choice: ChoiceSchema,
+  choice: ApprovalChoiceSchema,
   taken: say(count, 'Calls for which this answer counts. 0: it came too late.'),
   late: say(count, 'Calls that were answered, had expired or had gone before.'),
   saved: maybe(say(text, 'The file that the rule was saved in.')),
 });
 
-export const ChangedSchema = v.object({
+export const ChangedCallSchema = v.object({
   what: say(text, 'A command, or a tool with its input.'),
   tool: text,
   times: say(count, 'How often it is in the audit.'),
@@ -186,11 +187,11 @@ export const RulePreviewSchema = v.object({
   next: say(DecisionSchema, 'What the next identical call would be answered.'),
   history: v.object({
     looked: say(count, 'Calls in the audit of this project that were judged again.'),
-    changed: say(list(ChangedSchema), 'Those that the rule would decide otherwise, beside the call itself.'),
+    changed: say(list(ChangedCallSchema), 'Those that the rule would decide otherwise, beside the call itself.'),
   }),
   examples: v.object({
     looked: say(count, 'Examples of the built-in packs that were judged again.'),
-    changed: list(ChangedSchema),
+    changed: list(ChangedCallSchema),
   }),
 });
 
@@ -216,7 +217,7 @@ export const FeedEntrySchema = v.object({
   way: maybe(text),
   words: maybe(text),
   reason: maybe(text),
-  findings: list(FindingSchema),
+  findings: list(FindingViewSchema),
   took: maybe(say(number, 'Milliseconds that the hooks took.')),
   waited: maybe(say(number, 'Milliseconds that a person was waited for.')),
   masked: maybe(list(text)),
@@ -248,7 +249,7 @@ export const SessionDetailSchema = v.object({
   more: say(count, 'Older entries that are left out.'),
 });
 
-export const StoppedSchema = v.object({
+export const StoppedCallsSchema = v.object({
   since: TimeSchema,
   total: count,
   rules: say(
@@ -268,7 +269,7 @@ export const StoppedSchema = v.object({
   entries: say(list(FeedEntrySchema), 'The newest first.'),
 });
 
-export const ApprovedItemSchema = v.object({
+export const ApprovedCallSchema = v.object({
   key: say(text, 'Names this call in this project.'),
   tool: text,
   what: text,
@@ -279,7 +280,7 @@ export const ApprovedItemSchema = v.object({
   last: TimeSchema,
   by: list(text),
 });
-export const ApprovedSchema = v.object({ since: TimeSchema, items: list(ApprovedItemSchema) });
+export const ApprovedCallsSchema = v.object({ since: TimeSchema, items: list(ApprovedCallSchema) });
 
 export const SuggestedRuleSchema = v.object({
   digest: say(text, 'Names this rule in this policy: what is sent back to save it.'),
@@ -315,13 +316,13 @@ export const SuggestionsSchema = v.object({
   error: maybe(text),
 });
 
-export const SaveRuleSchema = v.strictObject({
+export const SaveRuleRequestSchema = v.strictObject({
   rule: say(digest, 'The `digest` of the rule as GET /v1/suggestions showed it.'),
   signed: maybe(
     say(SignedActionSchema, '`save-rule`, with the digest of the rule, and a nonce of /v1/authenticators.'),
   ),
 });
-export const SavedSchema = v.object({ file: text, text });
+export const SavedRuleSchema = v.object({ file: text, text });
 
 export const RuleViewSchema = v.object({
   list: v.picklist(['rules', 'bash_rules', 'effect_rules']),
@@ -332,24 +333,24 @@ export const RuleViewSchema = v.object({
   category: maybe(text),
   script: maybe(say(v.literal(true), 'A script decides.')),
   broken: maybe(text),
-  at: PlaceSchema,
+  at: SourceLocationSchema,
   hits: say(count, 'Decisions of the time looked at in which it spoke.'),
   last: maybe(TimeSchema),
 });
-export const PolicyFileSchema = v.object({
+export const PolicyFileViewSchema = v.object({
   source: say(text, 'A path, or pack:name.'),
   layer: text,
   rules: list(RuleViewSchema),
 });
-export const PolicySchema = v.object({
+export const PolicyViewSchema = v.object({
   root: text,
   since: say(TimeSchema, 'From when on hits are counted.'),
   mode: v.picklist(['enforce', 'observe']),
   pausedUntil: maybe(TimeSchema),
   found: list(v.object({ path: text, layer: text, trusted: flag })),
-  problems: say(list(ProblemSchema), 'Of the files as they are now.'),
+  problems: say(list(ProblemViewSchema), 'Of the files as they are now.'),
   defaults: v.record(text, DecisionSchema),
-  files: say(list(PolicyFileSchema), 'In the order in which they are asked.'),
+  files: say(list(PolicyFileViewSchema), 'In the order in which they are asked.'),
   others: say(list(v.object({ name: text, hits: count })), 'What spoke and is not in these files.'),
 });
 export const PolicyRootsSchema = v.object({
@@ -362,11 +363,11 @@ export const ExplainRequestSchema = v.strictObject({
   input: maybe(v.record(text, v.unknown())),
   cwd: maybe(v.pipe(text, v.startsWith('/', 'Expected an absolute path'))),
 });
-export const VoiceSchema = v.object({
+export const RuleOpinionSchema = v.object({
   decision: DecisionSchema,
   rule: text,
   layer: text,
-  at: maybe(PlaceSchema),
+  at: maybe(SourceLocationSchema),
   message: maybe(text),
   note: maybe(text),
 });
@@ -386,7 +387,7 @@ export const ExplainViewSchema = v.object({
       cwd: v.nullable(text),
       knowledge: maybe(text),
       why: maybe(text),
-      span: SpanSchema,
+      span: CommandSpanSchema,
     }),
   ),
   effects: list(EffectSchema),
@@ -395,8 +396,8 @@ export const ExplainViewSchema = v.object({
       part: v.picklist(['call', 'command', 'effect', 'unread']),
       what: text,
       decision: DecisionSchema,
-      by: list(VoiceSchema),
-      near: list(VoiceSchema),
+      by: list(RuleOpinionSchema),
+      near: list(RuleOpinionSchema),
     }),
   ),
   scripts: say(list(text), 'Rules whose script would decide; it is not run.'),
@@ -430,7 +431,7 @@ export const AuditStateSchema = v.object({
   error: maybe(text),
 });
 
-const STANDING = {
+const POLICY_STATUS = {
   problems: count,
   mode: v.picklist(['enforce', 'observe']),
   pausedUntil: maybe(TimeSchema),
@@ -453,13 +454,13 @@ export const ServerStateSchema = v.object({
     required: say(flag, 'False: the policy of the user wants no proof of a person.'),
     enrolled: say(count, 'Passphrases and passkeys that are enrolled.'),
   }),
-  policy: v.object(STANDING),
+  policy: v.object(POLICY_STATUS),
 });
 
-export const PolicyChangeSchema = v.object({ root: text, ...STANDING });
+export const PolicyChangeSchema = v.object({ root: text, ...POLICY_STATUS });
 
 /** What the stream sends, by the name of the event. The data of each is JSON. */
-export const STREAM = {
+export const STREAM_EVENTS = {
   hello: say(ServerStateSchema, 'First, and after each reconnection.'),
   approvals: say(CardsSchema, 'All cards, whenever one has come, ended or changed.'),
   decision: say(FeedEntrySchema, 'Each new record of the audit.'),
@@ -490,7 +491,7 @@ export const AuthenticatorsSchema = v.object({
   authenticators: say(list(AuthenticatorSchema), 'What is enrolled. None: nothing can be granted.'),
   nonce: say(text, 'To be signed with one action, within ten minutes.'),
 });
-export const EnrolSchema = v.strictObject({
+export const EnrolRequestSchema = v.strictObject({
   name: v.pipe(text, v.minLength(1), v.maxLength(80)),
   credential: say(coded, 'The id of the credential.'),
   publicKey: say(coded, 'What `getPublicKey()` returns: SPKI. ES256 or Ed25519.'),
@@ -504,9 +505,9 @@ export const EnrolSchema = v.strictObject({
     '`add-key`, with the SHA-256, in hex, of the JSON of ["passkey", name, credential, publicKey], signed by one that is enrolled.',
   ),
 });
-export const EnrolledSchema = v.object({ id: text });
+export const EnrolResultSchema = v.object({ id: text });
 
-export const FailureSchema = v.object({
+export const ErrorResponseSchema = v.object({
   error: v.object({ code: text, message: text, fix: maybe(text) }),
 });
 
@@ -517,38 +518,37 @@ export const LinksSchema = v.object({
   card: text,
   expires: TimeSchema,
   links: say(
-    list(v.object({ choice: ChoiceSchema, url: text })),
+    list(v.object({ choice: ApprovalChoiceSchema, url: text })),
     'Each opens a page that asks once more; only its button answers. The first answer ends all of them.',
   ),
 });
 
-export type Decision = v.InferOutput<typeof DecisionSchema>;
-export type Choice = v.InferOutput<typeof ChoiceSchema>;
-export type Way = (typeof WAYS)[number];
-export type Span = v.InferOutput<typeof SpanSchema>;
-export type Finding = v.InferOutput<typeof FindingSchema>;
+export type ApprovalChoice = v.InferOutput<typeof ApprovalChoiceSchema>;
+export type AnswerChannel = (typeof ANSWER_CHANNELS)[number];
+export type CommandSpan = v.InferOutput<typeof CommandSpanSchema>;
+export type FindingView = v.InferOutput<typeof FindingViewSchema>;
 export type EffectView = v.InferOutput<typeof EffectSchema>;
-export type Problem = v.InferOutput<typeof ProblemSchema>;
+export type ProblemView = v.InferOutput<typeof ProblemViewSchema>;
 export type Card = v.InferOutput<typeof CardSchema>;
 export type Cards = v.InferOutput<typeof CardsSchema>;
-export type Answer = v.InferOutput<typeof AnswerSchema>;
-export type Answered = v.InferOutput<typeof AnsweredSchema>;
-export type Changed = v.InferOutput<typeof ChangedSchema>;
+export type AnswerRequest = v.InferOutput<typeof AnswerRequestSchema>;
+export type AnswerResult = v.InferOutput<typeof AnswerResultSchema>;
+export type ChangedCall = v.InferOutput<typeof ChangedCallSchema>;
 export type RulePreview = v.InferOutput<typeof RulePreviewSchema>;
 export type FeedEntry = v.InferOutput<typeof FeedEntrySchema>;
 export type Feed = v.InferOutput<typeof FeedSchema>;
 export type SessionLane = v.InferOutput<typeof LaneSchema>;
 export type SessionLanes = v.InferOutput<typeof LanesSchema>;
 export type SessionDetail = v.InferOutput<typeof SessionDetailSchema>;
-export type Stopped = v.InferOutput<typeof StoppedSchema>;
-export type ApprovedItem = v.InferOutput<typeof ApprovedItemSchema>;
-export type Approved = v.InferOutput<typeof ApprovedSchema>;
+export type StoppedCalls = v.InferOutput<typeof StoppedCallsSchema>;
+export type ApprovedCall = v.InferOutput<typeof ApprovedCallSchema>;
+export type ApprovedCalls = v.InferOutput<typeof ApprovedCallsSchema>;
 export type SuggestedRule = v.InferOutput<typeof SuggestedRuleSchema>;
 export type SuggestionsState = v.InferOutput<typeof SuggestionsSchema>;
-export type SaveRule = v.InferOutput<typeof SaveRuleSchema>;
-export type Saved = v.InferOutput<typeof SavedSchema>;
+export type SaveRuleRequest = v.InferOutput<typeof SaveRuleRequestSchema>;
+export type SavedRule = v.InferOutput<typeof SavedRuleSchema>;
 export type RuleView = v.InferOutput<typeof RuleViewSchema>;
-export type PolicyView = v.InferOutput<typeof PolicySchema>;
+export type PolicyView = v.InferOutput<typeof PolicyViewSchema>;
 export type PolicyRoots = v.InferOutput<typeof PolicyRootsSchema>;
 export type ExplainRequest = v.InferOutput<typeof ExplainRequestSchema>;
 export type ExplainView = v.InferOutput<typeof ExplainViewSchema>;
@@ -558,16 +558,16 @@ export type ServerState = v.InferOutput<typeof ServerStateSchema>;
 export type PolicyChange = v.InferOutput<typeof PolicyChangeSchema>;
 export type LinkRequest = v.InferOutput<typeof LinkRequestSchema>;
 export type Links = v.InferOutput<typeof LinksSchema>;
-export type Failure = v.InferOutput<typeof FailureSchema>;
+export type ErrorResponse = v.InferOutput<typeof ErrorResponseSchema>;
 export type AuthenticatorView = v.InferOutput<typeof AuthenticatorSchema>;
 export type Authenticators = v.InferOutput<typeof AuthenticatorsSchema>;
-export type Enrol = v.InferOutput<typeof EnrolSchema>;
-export type Enrolled = v.InferOutput<typeof EnrolledSchema>;
+export type EnrolRequest = v.InferOutput<typeof EnrolRequestSchema>;
+export type EnrolResult = v.InferOutput<typeof EnrolResultSchema>;
 export type StreamEvent = {
-  [K in keyof typeof STREAM]: { readonly event: K; readonly data: v.InferOutput<(typeof STREAM)[K]> };
-}[keyof typeof STREAM];
+  [K in keyof typeof STREAM_EVENTS]: { readonly event: K; readonly data: v.InferOutput<(typeof STREAM_EVENTS)[K]> };
+}[keyof typeof STREAM_EVENTS];
 
-export interface Route {
+export interface ApiRoute {
   readonly method: 'GET' | 'POST';
   /** `:name` stands for one part of the path. */
   readonly path: string;
@@ -596,8 +596,8 @@ export const ROUTES = [
     method: 'POST',
     path: '/v1/approvals/:card/answer',
     summary: 'Answers every call that waits for the same. Of racing answers one counts.',
-    body: AnswerSchema,
-    answer: AnsweredSchema,
+    body: AnswerRequestSchema,
+    answer: AnswerResultSchema,
   },
   {
     method: 'POST',
@@ -616,8 +616,8 @@ export const ROUTES = [
     method: 'POST',
     path: '/v1/authenticators',
     summary: 'Enrols a passkey. The first authenticator can only be enrolled in a terminal: `sluice keys add`.',
-    body: EnrolSchema,
-    answer: EnrolledSchema,
+    body: EnrolRequestSchema,
+    answer: EnrolResultSchema,
   },
   {
     method: 'GET',
@@ -650,14 +650,14 @@ export const ROUTES = [
     path: '/v1/stopped',
     summary: 'What was denied or asked about, and why.',
     query: { since: SINCE, limit: LIMIT },
-    answer: StoppedSchema,
+    answer: StoppedCallsSchema,
   },
   {
     method: 'GET',
     path: '/v1/approved',
     summary: 'What people approve most.',
     query: { since: SINCE, limit: LIMIT },
-    answer: ApprovedSchema,
+    answer: ApprovedCallsSchema,
   },
   {
     method: 'GET',
@@ -669,15 +669,15 @@ export const ROUTES = [
     method: 'POST',
     path: '/v1/rules',
     summary: 'Adds a suggested rule that was shown to the policy of the user.',
-    body: SaveRuleSchema,
-    answer: SavedSchema,
+    body: SaveRuleRequestSchema,
+    answer: SavedRuleSchema,
   },
   {
     method: 'GET',
     path: '/v1/policy',
     summary: 'The policy that holds in a directory, with the hits of each rule.',
     query: { root: 'The directory. Default: the one of the last call.', since: SINCE },
-    answer: PolicySchema,
+    answer: PolicyViewSchema,
   },
   { method: 'GET', path: '/v1/policy/roots', summary: 'Directories to look at.', answer: PolicyRootsSchema },
   {
@@ -701,4 +701,4 @@ export const ROUTES = [
     query: { check: 'now: verify it again, and answer at once.' },
     answer: AuditStateSchema,
   },
-] as const satisfies readonly Route[];
+] as const satisfies readonly ApiRoute[];

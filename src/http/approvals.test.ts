@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TestPerson } from '../../test/support/authenticators.js';
 import { Stand } from '../../test/support/http.js';
-import { StoredApprovals } from '../approvals/wait.js';
-import { situationOf } from '../pipeline/machine.js';
+import { StoredApprovals } from '../approvals/stored-approvals.js';
+import { evaluationContextOf } from '../pipeline/machine.js';
 import { openPolicy } from '../pipeline/open-policy.js';
 
 let stand: Stand;
@@ -19,7 +19,8 @@ afterEach(() => stand.remove());
 /** What the policy says now, as the next hook would. */
 async function judged(command: string, cwd = stand.project, root = stand.project): Promise<string> {
   const { judge } = await openPolicy(stand.machine, root, cwd);
-  return judge.judge({ ...situationOf(stand.machine, root, cwd), tool: 'Bash', input: { command } }).decision;
+  return judge.evaluate({ ...evaluationContextOf(stand.machine, root, cwd), tool: 'Bash', input: { command } })
+    .decision;
 }
 
 const OPTIONS: Readonly<Record<string, string>> = {
@@ -33,7 +34,9 @@ async function answer(card: string, body: { choice?: string; rule?: string; word
   const { choice = '', rule } = body;
   const option = OPTIONS[choice];
   if (option === undefined) return stand.post(`/v1/approvals/${card}/answer`, body);
-  const answers = stand.store.card(card).map((one) => ({ request: one.id, signed: person.grant(one, option) }));
+  const answers = stand.store
+    .pendingOfCard(card)
+    .map((one) => ({ request: one.id, signed: person.grant(one, option) }));
   const { nonce } = (await stand.get('/v1/authenticators')).json;
   const saves = rule !== undefined && choice === 'project' && { saves: person.act('save-rule', rule, nonce) };
   return stand.post(`/v1/approvals/${card}/answer`, { ...body, answers, ...saves });
@@ -57,15 +60,17 @@ describe('cards', () => {
     expect(json.cards[0].effects[0]).toMatchObject({ kind: 'delete', target: `${stand.project}/build` });
   });
 
-  it('are one for identical questions of several agents, and one answer is for all of them', async () => {
-    const [first, second] = [stand.ask('frob x'), stand.ask('frob x', { session: 's2' })];
+  it('are one for identical questions of one session, and one answer is for all of them', async () => {
+    const [first, second] = [stand.ask('frob x', { call: 'one' }), stand.ask('frob x', { call: 'two' })];
     stand.ask('frob y');
+    const other = stand.ask('frob x', { session: 's2' });
     const { json } = await stand.get('/v1/approvals');
-    expect(json.cards.map((card: { requests: unknown[] }) => card.requests.length)).toEqual([2, 1]);
+    expect(json.cards.map((card: { requests: unknown[] }) => card.requests.length)).toEqual([2, 1, 1]);
     const { json: told } = await answer(first.card, { choice: 'once' });
     expect(told).toEqual({ card: first.card, choice: 'once', taken: 2, late: 0 });
     for (const { id } of [first, second])
-      expect(stand.store.outcome(id)).toMatchObject({ ending: 'answered', option: 'Allow once', way: 'api' });
+      expect(stand.store.result(id)).toMatchObject({ ending: 'answered', option: 'Allow once', way: 'api' });
+    expect(stand.store.result(other.id)).toBeUndefined();
   });
 
   it('hold two hundred at once', async () => {
@@ -125,7 +130,7 @@ describe('answers', () => {
     const answers = await Promise.all(choices.map((choice) => answer(card, { choice })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 404 || status === 409)).toHaveLength(7);
-    expect(stand.store.outcome(id)?.ending).toBe('answered');
+    expect(stand.store.result(id)?.ending).toBe('answered');
   });
 
   const REFUSED: [string, object, number][] = [
@@ -140,7 +145,7 @@ describe('answers', () => {
   it.each(REFUSED)('are refused with %s', async (_, body, status) => {
     const { id, card } = stand.ask('frob x');
     expect((await answer(card, body)).status).toBe(status);
-    expect(stand.store.outcome(id)).toBeUndefined();
+    expect(stand.store.result(id)).toBeUndefined();
   });
 
   it('are refused for what was not offered', async () => {
@@ -186,7 +191,7 @@ describe('a rule for the project', () => {
     const shown = await preview(card, 'deny-project');
     expect(shown).toMatchObject({ saves: true, next: 'deny' });
     await answer(card, { choice: 'deny-project', rule: shown.digest, words: 'never here' });
-    expect(stand.store.outcome(id)).toMatchObject({ option: 'Deny', words: 'never here' });
+    expect(stand.store.result(id)).toMatchObject({ option: 'Deny', words: 'never here' });
     expect(await judged('frob x')).toBe('deny');
     expect(await judged('true && sudo frob x')).toBe('deny');
     expect(await judged('frob y')).toBe('ask');

@@ -3,8 +3,8 @@ import { verify } from '../audit/verify.js';
 import type { AuditState } from './api.js';
 
 /** Milliseconds between two checks of the whole log, and alarms that are told. */
-const EVERY = 10 * 60_000;
-const ALARMS = 20;
+const INTERVAL_MS = 10 * 60_000;
+const MAX_ALARMS = 20;
 
 /** Whether the audit is whole: verified at the start, from time to time, and when somebody asks. */
 export class AuditCheck {
@@ -23,7 +23,7 @@ export class AuditCheck {
   }
 
   start(): void {
-    this.#timer = setInterval(() => this.check(), EVERY);
+    this.#timer = setInterval(() => this.check(), INTERVAL_MS);
     this.#timer.unref();
     this.check();
   }
@@ -55,7 +55,7 @@ export class AuditCheck {
         alarmCount: report.alarmCount,
       }),
       alarms: (report?.alarms ?? [])
-        .slice(0, ALARMS)
+        .slice(0, MAX_ALARMS)
         .map(({ kind, file, line, message }) => ({ kind, file, line, message })),
       cannotProve: [...(report?.cannotProve ?? [])],
       ...(this.#error !== undefined && { error: this.#error }),

@@ -1,17 +1,17 @@
 import type { IncomingMessage } from 'node:http';
 import type { Credentials } from './credentials.js';
-import { Refusal } from './failure.js';
+import { HttpError } from './http-error.js';
 import type { PeerCheck } from './peer.js';
 
-/** Who asks, as far as is known: the page by its cookie, a program by the token, or nobody. */
-export type Caller = 'page' | 'api';
+/** Who asks, as far as is known: the dashboard by its cookie, a program by the token, or nobody. */
+export type ApiCaller = 'dashboard' | 'api';
 
 export interface AuthenticationOptions {
-  readonly keys: Credentials;
+  readonly credentials: Credentials;
   /** What this server may be called, with the port: `localhost:7710`. */
   readonly hosts: () => readonly string[];
   readonly secure: boolean;
-  readonly cookie: () => string;
+  readonly cookieName: () => string;
   readonly peer: PeerCheck;
 }
 
@@ -27,11 +27,11 @@ export class Authentication {
   check({ headers, rawHeaders, method, url = '' }: IncomingMessage): void {
     // Of two, one layer may look at the first and another at the last.
     if (rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1)
-      throw new Refusal(400, 'host', 'This request names two servers.');
+      throw new HttpError(400, 'host', 'This request names two servers.');
     // A name that somebody else's DNS points at this machine makes a foreign page the same origin.
     const host = headers.host?.toLowerCase() ?? '';
     if (!this.#options.hosts().includes(host))
-      throw new Refusal(
+      throw new HttpError(
         403,
         'host',
         `This server is not ${host === '' ? 'named' : 'called that'}.`,
@@ -39,23 +39,23 @@ export class Authentication {
       );
     const { origin } = headers;
     if (origin !== undefined && !this.#origins().includes(origin.toLowerCase()))
-      throw new Refusal(403, 'origin', 'This comes from another site.');
+      throw new HttpError(403, 'origin', 'This comes from another site.');
     const site = headers['sec-fetch-site'];
     const visited = headers['sec-fetch-mode'] === 'navigate' && method === 'GET';
     if (site !== undefined && site !== 'same-origin' && site !== 'none' && !visited)
-      throw new Refusal(403, 'origin', 'This comes from another site.');
+      throw new HttpError(403, 'origin', 'This comes from another site.');
     // HEAD would use up a code, and hold a stream that nobody reads.
-    if (method !== 'GET' && method !== 'POST') throw new Refusal(405, 'method', 'Expected GET or POST.');
-    if (!isPlain(url)) throw new Refusal(400, 'path', 'This is no path of this server.');
+    if (method !== 'GET' && method !== 'POST') throw new HttpError(405, 'method', 'Expected GET or POST.');
+    if (!isPlain(url)) throw new HttpError(400, 'path', 'This is no path of this server.');
   }
 
   /** Who has a right to what is shown. */
-  caller({ headers }: IncomingMessage): Caller {
-    const { keys } = this.#options;
+  authenticate({ headers }: IncomingMessage): ApiCaller {
+    const { credentials: keys } = this.#options;
     const [scheme = '', given = ''] = (headers.authorization ?? '').split(' ');
     if (/^bearer$/i.test(scheme) && keys.isToken(given)) return 'api';
-    if (this.hasPage({ headers })) return 'page';
-    throw new Refusal(
+    if (this.hasDashboardCookie({ headers })) return 'dashboard';
+    throw new HttpError(
       401,
       'token',
       headers.authorization === undefined && headers.cookie === undefined
@@ -66,25 +66,25 @@ export class Authentication {
   }
 
   /** Has this browser the cookie already? */
-  hasPage({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
-    const { keys, cookie } = this.#options;
+  hasDashboardCookie({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
+    const { credentials: keys, cookieName: cookie } = this.#options;
     return cookiesOf(headers.cookie, cookie()).some((value) => keys.isCookie(value));
   }
 
   /** Who has a right to decide: a person. An agent that has the token is an agent all the same. */
-  decider(request: IncomingMessage): Caller {
-    const caller = this.caller(request);
+  authenticatePerson(request: IncomingMessage): ApiCaller {
+    const caller = this.authenticate(request);
     this.refuseAgents(request);
     return caller;
   }
 
   refuseAgents({ socket }: IncomingMessage): void {
     if (this.#options.peer(socket) !== undefined)
-      throw new Refusal(
+      throw new HttpError(
         403,
         'agent',
         'An agent asks for this. Only a person answers.',
-        'Answer on the page, or in a terminal of your own.',
+        'Answer on the dashboard, or in a terminal of your own.',
       );
   }
 

@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { pointOf, readConnections } from './connection-table.js';
+import { endpointKey, readConnections } from './connection-table.js';
 
 describe.skipIf(process.platform !== 'linux')('the connections of this machine', () => {
   it.each([
@@ -16,8 +16,8 @@ describe.skipIf(process.platform !== 'linux')('the connections of this machine',
     const client = connect({ port, host: to, localAddress: from });
     const ours = await arrived;
     try {
-      const here = pointOf(ours.localAddress ?? '', ours.localPort ?? 0);
-      const there = pointOf(ours.remoteAddress ?? '', ours.remotePort ?? 0);
+      const here = endpointKey(ours.localAddress ?? '', ours.localPort ?? 0);
+      const there = endpointKey(ours.remoteAddress ?? '', ours.remotePort ?? 0);
       const found = (a: string, b: string) => readConnections()?.filter((end) => end.from === a && end.to === b);
       for (const ends of [found(here, there), found(there, here)])
         expect(ends).toEqual([expect.objectContaining({ open: true, inode: expect.stringMatching(/^[1-9]\d*$/) })]);
@@ -38,6 +38,6 @@ describe.skipIf(process.platform !== 'linux')('the connections of this machine',
     ['fe80::1:2%eth0', 'fe800000000000000000000000010002'],
     ['2001:db8:0:1:2:3:4:5', '20010db8000000010002000300040005'],
   ])('know %s by its bytes', (address, bytes) => {
-    expect(pointOf(address, 80)).toBe(`${bytes}:80`);
+    expect(endpointKey(address, 80)).toBe(`${bytes}:80`);
   });
 });

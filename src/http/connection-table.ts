@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { endianness } from 'node:os';
 
 /** One end of a connection of this machine. */
-export interface End {
+export interface ConnectionEnd {
   /** Address and port, of this end and of the other one. */
   readonly from: string;
   readonly to: string;
@@ -17,17 +17,17 @@ const ESTABLISHED = '01';
 const MAPPED = `${'0'.repeat(20)}ffff`;
 
 /** All connections of this machine, as Linux tells them; undefined where the system does not. */
-export function readConnections(): End[] | undefined {
+export function readConnections(): ConnectionEnd[] | undefined {
   const lines = ['/proc/net/tcp', '/proc/net/tcp6'].map(readLines);
   return lines.every((table) => table === undefined) ? undefined : lines.flatMap((table) => (table ?? []).map(endOf));
 }
 
 /** As in the table: the bytes of the address, and the port. */
-export function pointOf(address: string, port: number): string {
+export function endpointKey(address: string, port: number): string {
   return `${bytesOf(address)}:${port}`;
 }
 
-function endOf(line: string): End {
+function endOf(line: string): ConnectionEnd {
   const [, from = '', to = '', state = '', , , , , , inode = '0'] = line.trim().split(/\s+/);
   return { from: readPoint(from), to: readPoint(to), open: state === ESTABLISHED, inode };
 }

@@ -1,16 +1,16 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { closeSync, constants, fstatSync, lstatSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
-import { publish } from '../audit/directory.js';
+import { createFileAtomically } from '../audit/directory.js';
 import { SluiceError } from '../core/errors.js';
-import { makeDirectory } from '../os/private-directory.js';
+import { makePrivateDirectory } from '../os/private-directory.js';
 
-/** Milliseconds for which a code for the page, and its cookie, are good. */
-const CODE = 10 * 60_000;
-const COOKIE = 7 * 24 * 3_600_000;
+/** Milliseconds for which a code for the dashboard, and its cookie, are good. */
+const CODE_LIFETIME_MS = 10 * 60_000;
+const COOKIE_LIFETIME_MS = 7 * 24 * 3_600_000;
 /** Codes that are open at once. */
-const CODES = 16;
-const NAME = 'token';
+const MAX_CODES = 16;
+const TOKEN_FILE = 'token';
 
 /**
  * The secrets of the server. The token is a file that only this user can read, so whoever has it is this user. What is
@@ -29,16 +29,16 @@ export class Credentials {
   }
 
   isToken(given: string): boolean {
-    return same(given, this.#token);
+    return equalsConstantTime(given, this.#token);
   }
 
-  /** Opens the page once, for a few minutes. */
+  /** Opens the dashboard once, for a few minutes. */
   makeCode(): string {
     const code = randomBytes(24).toString('base64url');
     for (const [name, until] of this.#codes) if (until <= this.#now()) this.#codes.delete(name);
     const [oldest] = this.#codes.keys();
-    if (this.#codes.size >= CODES && oldest !== undefined) this.#codes.delete(oldest);
-    this.#codes.set(digest(code), this.#now() + CODE);
+    if (this.#codes.size >= MAX_CODES && oldest !== undefined) this.#codes.delete(oldest);
+    this.#codes.set(digest(code), this.#now() + CODE_LIFETIME_MS);
     return code;
   }
 
@@ -55,14 +55,14 @@ export class Credentials {
   }
 
   makeCookie(): { readonly value: string; readonly seconds: number } {
-    const told = `${this.#now() + COOKIE}.${randomBytes(12).toString('base64url')}`;
-    return { value: `${told}.${this.sign('cookie', told)}`, seconds: COOKIE / 1000 };
+    const told = `${this.#now() + COOKIE_LIFETIME_MS}.${randomBytes(12).toString('base64url')}`;
+    return { value: `${told}.${this.sign('cookie', told)}`, seconds: COOKIE_LIFETIME_MS / 1000 };
   }
 
   isCookie(value: string): boolean {
     const at = value.lastIndexOf('.');
     const told = value.slice(0, Math.max(0, at));
-    if (!same(value.slice(at + 1), this.sign('cookie', told))) return false;
+    if (!equalsConstantTime(value.slice(at + 1), this.sign('cookie', told))) return false;
     return this.#now() < Number(told.split('.')[0]);
   }
 
@@ -73,7 +73,7 @@ export class Credentials {
 }
 
 /** In the same time, wherever they differ and however long they are. */
-export function same(a: string, b: string): boolean {
+export function equalsConstantTime(a: string, b: string): boolean {
   const bytes = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(bytes(a), bytes(b));
 }
@@ -84,20 +84,20 @@ function digest(text: string): string {
 
 /** Many may start at once: the first to publish one wins, and all read that. */
 function loadToken(directory: string): string {
-  makeDirectory(directory);
+  makePrivateDirectory(directory);
   const { uid, mode } = lstatSync(directory);
   if ((process.getuid !== undefined && uid !== process.getuid()) || (mode & 0o077) !== 0)
-    throw unsafe(directory, `the user ${uid}, with the rights 0${(mode & 0o777).toString(8)}`);
+    throw unsafe(directory, `the user ${uid}, with mode 0${(mode & 0o777).toString(8)}`);
   const known = readToken(directory);
   if (known !== undefined) return known;
-  publish(directory, NAME, Buffer.from(randomBytes(32).toString('base64url')));
+  createFileAtomically(directory, TOKEN_FILE, Buffer.from(randomBytes(32).toString('base64url')));
   const made = readToken(directory);
   if (made !== undefined) return made;
-  throw unsafe(join(directory, NAME), 'something else');
+  throw unsafe(join(directory, TOKEN_FILE), 'something else');
 }
 
 function readToken(directory: string): string | undefined {
-  const path = join(directory, NAME);
+  const path = join(directory, TOKEN_FILE);
   let file: number;
   try {
     file = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
@@ -109,7 +109,7 @@ function readToken(directory: string): string | undefined {
     const stat = fstatSync(file);
     const mine = process.getuid === undefined || stat.uid === process.getuid();
     if (!stat.isFile() || !mine || (stat.mode & 0o077) !== 0)
-      throw unsafe(path, `the user ${stat.uid}, with the rights 0${(stat.mode & 0o777).toString(8)}`);
+      throw unsafe(path, `the user ${stat.uid}, with mode 0${(stat.mode & 0o777).toString(8)}`);
     const bytes = Buffer.alloc(64);
     const token = bytes.toString('utf8', 0, readSync(file, bytes));
     if (!/^[\w-]{43}$/.test(token)) throw unsafe(path, 'no token');

@@ -1,21 +1,25 @@
-import { type ToolJudgement, textEffects, toolEffects } from '../effects/tools.js';
-import { type Machine, situationOf } from '../pipeline/machine.js';
+import { type ToolAnalysis, textEffects, toolEffects } from '../effects/tools.js';
+import { evaluationContextOf, type Machine } from '../pipeline/machine.js';
 import { answeringRule } from '../policy/evaluate/answering-rule.js';
-import { decisiveOf } from '../policy/evaluate/decisive.js';
-import { explain, type Voice } from '../policy/evaluate/explain.js';
+import { decisiveParts } from '../policy/evaluate/decisive.js';
+import { explain, type RuleReference } from '../policy/evaluate/explain.js';
 import { reasonsOf } from '../policy/evaluate/reason.js';
-import { shown } from '../shell/word.js';
+import { wordToText } from '../shell/word.js';
+import type { FindActivePolicy } from './active-policy.js';
 import type { ExplainRequest, ExplainView } from './api.js';
 import { viewEffects } from './cards.js';
-import { Refusal } from './failure.js';
-import type { HoldPolicy } from './policies.js';
+import { HttpError } from './http-error.js';
 import { checkRoot } from './roots.js';
 
-const REASONS = 10;
-const COMMANDS = 200;
+const MAX_REASONS = 10;
+const MAX_COMMANDS = 200;
 
 /** What a call would do and what the policy says. Nothing is run, scripts of rules neither. */
-export async function explainView(machine: Machine, hold: HoldPolicy, request: ExplainRequest): Promise<ExplainView> {
+export async function explainView(
+  machine: Machine,
+  hold: FindActivePolicy,
+  request: ExplainRequest,
+): Promise<ExplainView> {
   const {
     command,
     tool = 'Bash',
@@ -23,16 +27,16 @@ export async function explainView(machine: Machine, hold: HoldPolicy, request: E
     cwd = machine.home,
   } = request;
   if (input === undefined)
-    throw new Refusal(400, 'body', 'There is nothing to explain. Expected a command, or a tool with its input.');
+    throw new HttpError(400, 'body', 'There is nothing to explain. Expected a command, or a tool with its input.');
   checkRoot(cwd);
   const { judge } = await hold(cwd);
   const place = { cwd, home: machine.home };
-  const judged: ToolJudgement =
+  const judged: ToolAnalysis =
     command !== undefined && request.tool === undefined
       ? textEffects(command, place)
       : toolEffects({ tool, input, ...place });
-  const situation = { ...situationOf(machine, cwd), tool, input };
-  const ruling = judge.judge(situation, undefined, judged);
+  const situation = { ...evaluationContextOf(machine, cwd), tool, input };
+  const ruling = judge.evaluate(situation, undefined, judged);
   const { decision, parts } = explain(judge, situation, ruling);
   const suggestion = decision === 'ask' ? answeringRule(ruling, situation, machine.locations.projects) : undefined;
   return {
@@ -40,13 +44,13 @@ export async function explainView(machine: Machine, hold: HoldPolicy, request: E
     ...(judged.text !== undefined && { text: judged.text }),
     cwd,
     decision,
-    reasons: decision === 'ask' || decision === 'deny' ? reasonsOf(decisiveOf(ruling)).slice(0, REASONS) : [],
+    reasons: decision === 'ask' || decision === 'deny' ? reasonsOf(decisiveParts(ruling)).slice(0, MAX_REASONS) : [],
     knowledge: judged.knowledge,
     why: judged.why,
-    commands: (judged.commands?.commands ?? []).slice(0, COMMANDS).map((one, index) => ({
+    commands: (judged.commands?.commands ?? []).slice(0, MAX_COMMANDS).map((one, index) => ({
       name: one.name ?? null,
-      words: one.argv.map(shown),
-      via: one.via.map(({ how, name }) => (name === undefined ? how : `${how} ${name}`)),
+      words: one.argv.map(wordToText),
+      via: one.via.map(({ kind: tags, name }) => (name === undefined ? tags : `${tags} ${name}`)),
       cwd: one.cwd ?? null,
       ...(judged.judgements?.[index] !== undefined && {
         knowledge: judged.judgements[index].knowledge,
@@ -67,7 +71,14 @@ export async function explainView(machine: Machine, hold: HoldPolicy, request: E
   };
 }
 
-function voice({ decision, rule, layer, at, message, note }: Voice): ExplainView['parts'][number]['by'][number] {
+function voice({
+  decision,
+  rule,
+  layer,
+  at,
+  message,
+  note,
+}: RuleReference): ExplainView['parts'][number]['by'][number] {
   return {
     decision,
     rule,

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isProbeRecord } from '../audit/probe.js';
 import { tail } from '../audit/tail.js';
-import { type Entry, entryOf } from './entry.js';
+import { type JournalEntry, journalEntryOf } from './journal-entry.js';
 
 /** Records that are kept for showing, and that are read at the start. */
-const KEPT = 10_000;
-const BEFORE = 5_000;
+const MAX_RECORDS = 10_000;
+const INITIAL_RECORDS = 5_000;
 /** Milliseconds until a log that can't be read is tried again. */
-const AGAIN = 2_000;
+const RETRY_MS = 2_000;
 
 /** A record as text: as objects all of them take several times as much, held all the time for a page that is rarely open. */
 interface Kept {
@@ -15,19 +15,19 @@ interface Kept {
   readonly text: string;
 }
 
-/** The end of the audit log, as it grows. What the page shows of the past comes from here. */
+/** The end of the audit log, as it grows. What the dashboard shows of the past comes from here. */
 export class Journal {
   readonly #directory: string;
   readonly #again: number;
   readonly #stop = new AbortController();
-  readonly #listeners = new Set<(entry: Entry) => void>();
+  readonly #listeners = new Set<(entry: JournalEntry) => void>();
   readonly #kept: Kept[] = [];
   #at = 0;
   #count = 0;
   #error: string | undefined;
   #running: Promise<void> | undefined;
 
-  constructor(directory: string, again = AGAIN) {
+  constructor(directory: string, again = RETRY_MS) {
     this.#directory = directory;
     this.#again = again;
   }
@@ -48,18 +48,18 @@ export class Journal {
   }
 
   /** The oldest first. */
-  entries(since = 0): Entry[] {
+  entries(since = 0): JournalEntry[] {
     const all = [...this.#kept.slice(this.#at), ...this.#kept.slice(0, this.#at)];
-    return all.filter(({ time }) => time >= since).map(({ text }) => JSON.parse(text) as Entry);
+    return all.filter(({ time }) => time >= since).map(({ text }) => JSON.parse(text) as JournalEntry);
   }
 
   /** From when on everything is known: nothing of it has been forgotten yet. */
   since(wanted: number): number {
-    const oldest = this.#kept[this.#kept.length < KEPT ? 0 : this.#at];
-    return this.#count < BEFORE || oldest === undefined ? wanted : Math.max(wanted, oldest.time);
+    const oldest = this.#kept[this.#kept.length < MAX_RECORDS ? 0 : this.#at];
+    return this.#count < INITIAL_RECORDS || oldest === undefined ? wanted : Math.max(wanted, oldest.time);
   }
 
-  listen(listener: (entry: Entry) => void): () => void {
+  listen(listener: (entry: JournalEntry) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
@@ -76,8 +76,8 @@ export class Journal {
         this.#error = undefined;
         // What was written while it could not be read counts, and what was read before counts once.
         const known = new Set(this.entries().map(({ id }) => id));
-        for await (const record of tail(this.#directory, { lines: BEFORE, follow: true, signal }))
-          if (!known.has(record.id) && !isProbeRecord(record)) this.#add(entryOf(record));
+        for await (const record of tail(this.#directory, { lines: INITIAL_RECORDS, follow: true, signal }))
+          if (!known.has(record.id) && !isProbeRecord(record)) this.#add(journalEntryOf(record));
       } catch (error) {
         this.#error = error instanceof Error ? error.message : String(error);
         // The signal ends the wait; the loop sees it.
@@ -86,13 +86,13 @@ export class Journal {
     }
   }
 
-  #add(entry: Entry): void {
+  #add(entry: JournalEntry): void {
     this.#count++;
     const kept = { time: entry.time, text: JSON.stringify(entry) };
-    if (this.#kept.length < KEPT) this.#kept.push(kept);
+    if (this.#kept.length < MAX_RECORDS) this.#kept.push(kept);
     else {
       this.#kept[this.#at] = kept;
-      this.#at = (this.#at + 1) % KEPT;
+      this.#at = (this.#at + 1) % MAX_RECORDS;
     }
     for (const listener of this.#listeners) listener(entry);
   }

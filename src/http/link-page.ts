@@ -1,7 +1,7 @@
 import { escapeControl } from '../core/escape-control.js';
-import type { Card, Choice } from './api.js';
+import type { ApprovalChoice, Card } from './api.js';
 
-const VERBS: Readonly<Record<Choice, string>> = {
+const VERBS: Readonly<Record<ApprovalChoice, string>> = {
   once: 'Allow once',
   session: 'Allow for this session',
   project: 'Allow for this project',
@@ -10,7 +10,7 @@ const VERBS: Readonly<Record<Choice, string>> = {
 };
 
 /** What a link opens: it shows the question, and only its button answers. Chats and mail programs open links by themselves. */
-export function linkPage(card: Card, choice: Choice): string {
+export function linkPage(card: Card, choice: ApprovalChoice): string {
   const what = card.command ?? JSON.stringify(card.input ?? null);
   const rows = [
     ['Where', [card.client, card.project ?? card.cwd].filter(Boolean).join(' in ')],
@@ -35,7 +35,7 @@ function shortly(ms: number): string {
   return seconds < 120 ? `${seconds} s` : `${Math.floor(seconds / 60)} min`;
 }
 
-export function told(message: string): string {
+export function messagePage(message: string): string {
   return page('Sluice', `<p>${escapeHtml(message)}</p>`);
 }
 

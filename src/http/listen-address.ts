@@ -1,7 +1,7 @@
 import { createSecureContext } from 'node:tls';
 import { SluiceError } from '../core/errors.js';
 
-/** Where the page is served. */
+/** Where the dashboard is served. */
 export interface ListenAddress {
   /** Default localhost. Anything that is not this machine alone needs `tls`. */
   readonly host?: string;
@@ -12,7 +12,7 @@ export interface ListenAddress {
 export function checkListenAddress({ host = 'localhost', tls }: ListenAddress): void {
   if (!isLoopback(host) && tls === undefined)
     throw new SluiceError('SERVER_FAILED', {
-      what: `The page would be open to the network at ${host}, and everybody on the way could read the token`,
+      what: `The dashboard would be open to the network at ${host}, and everybody on the way could read the token`,
       expected: 'localhost, or a certificate and its key',
       fix: 'Leave the host out, or give --tls-cert and --tls-key.',
     });
@@ -30,7 +30,7 @@ export function checkListenAddress({ host = 'localhost', tls }: ListenAddress): 
 }
 
 /** What the server is called. A passkey belongs to a name: for a browser, an address is none. */
-export function nameOf(host = 'localhost'): string {
+export function serverHostname(host = 'localhost'): string {
   return host === '127.0.0.1' || host === '::1' ? 'localhost' : host;
 }
 

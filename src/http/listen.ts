@@ -3,19 +3,19 @@ import type { AddressInfo } from 'node:net';
 import { SluiceError } from '../core/errors.js';
 
 /** Servers that share one port. */
-export interface Listening {
+export interface ListeningServers {
   readonly servers: readonly Server[];
   readonly port: number;
 }
 
 /** Free ports that are tried, where any will do: one of them may be taken at the other address. */
-const TRIES = 20;
+const MAX_TRIES = 20;
 
 /**
  * Listens. `localhost` is both addresses of this machine: a browser may take either, and whoever stood at the other one
  * would be given the cookie, and the passphrase.
  */
-export async function listen(make: () => Server, port: number, host: string): Promise<Listening> {
+export async function listen(make: () => Server, port: number, host: string): Promise<ListeningServers> {
   if (host !== 'localhost') {
     const server = make();
     return { servers: [server], port: await listenAt(server, port, host) };
@@ -30,7 +30,7 @@ export async function listen(make: () => Server, port: number, host: string): Pr
       // A machine without IPv6 has nobody there, either.
       if (isAbsent((error as SluiceError).cause)) return { servers: [four], port: bound };
       four.close();
-      if (port !== 0 || tries >= TRIES) throw error;
+      if (port !== 0 || tries >= MAX_TRIES) throw error;
     }
   }
 }
@@ -46,7 +46,7 @@ function listenAt(server: Server, port: number, host: string): Promise<number> {
     server.once('error', (error: NodeJS.ErrnoException) => {
       reject(
         new SluiceError('SERVER_FAILED', {
-          what: `The page can't be served at ${host === '::1' ? '[::1]' : host}:${port}`,
+          what: `The dashboard can't be served at ${host === '::1' ? '[::1]' : host}:${port}`,
           got: error.code === 'EADDRINUSE' ? 'a port that something else uses' : error.message,
           fix: error.code === 'EADDRINUSE' ? 'Choose another one: sluice serve --port 7711' : 'Choose another address.',
           cause: error,

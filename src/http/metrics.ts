@@ -1,23 +1,23 @@
+import type { FindActivePolicy } from './active-policy.js';
 import type { AuditCheck } from './audit-check.js';
-import type { Entry } from './entry.js';
 import type { Journal } from './journal.js';
-import type { Sent } from './otlp.js';
+import type { JournalEntry } from './journal-entry.js';
+import type { OtlpCounts } from './otlp.js';
 import type { PendingApprovals } from './pending-approvals.js';
-import type { HoldPolicy } from './policies.js';
 
 /** Upper ends of the times that are told apart, in seconds. */
-const BOUNDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5];
+const BUCKET_BOUNDS_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5];
 /** Different sets of labels of one metric: a client may name as many tools as it likes. */
-const SERIES = 500;
+const MAX_SERIES = 500;
 
 interface Sources {
   readonly journal: Journal;
-  readonly deck: PendingApprovals;
+  readonly pendingApprovals: PendingApprovals;
   readonly check: AuditCheck;
-  readonly hold: HoldPolicy;
+  readonly hold: FindActivePolicy;
   readonly home: string;
   /** Undefined where nothing is sent. */
-  readonly otlp?: () => Sent | undefined;
+  readonly otlp?: () => OtlpCounts | undefined;
 }
 
 type Labels = Readonly<Record<string, string>>;
@@ -30,7 +30,7 @@ export class Metrics {
   readonly #approvals = new Counter();
   readonly #rules = new Counter();
   readonly #errors = new Counter();
-  readonly #buckets = BOUNDS.map(() => 0);
+  readonly #buckets = BUCKET_BOUNDS_SECONDS.map(() => 0);
   #sum = 0;
   #count = 0;
 
@@ -39,7 +39,7 @@ export class Metrics {
   }
 
   /** Counters begin at the start: what was recorded before was counted before. */
-  add(entry: Entry): void {
+  add(entry: JournalEntry): void {
     const { type, time, event, client = 'unknown', tool = 'none', took } = entry;
     if (time < this.#started) return;
     if (type === 'error') this.#errors.add({ client });
@@ -53,16 +53,16 @@ export class Metrics {
     const seconds = took / 1000;
     this.#count++;
     this.#sum += seconds;
-    for (const [index, bound] of BOUNDS.entries())
+    for (const [index, bound] of BUCKET_BOUNDS_SECONDS.entries())
       if (seconds <= bound) this.#buckets[index] = (this.#buckets[index] ?? 0) + 1;
   }
 
   async text(): Promise<string> {
-    const { deck, check, journal, hold, home, otlp } = this.#sources;
+    const { pendingApprovals, check, journal, hold, home, otlp } = this.#sources;
     const spans = otlp?.();
     const { problems } = await hold(home);
     const { ok, alarmCount = 0 } = check.state();
-    const cards = deck.cards();
+    const cards = pendingApprovals.cards();
     const errors = problems.filter(({ severity }) => severity === 'error').length;
     const memory = process.memoryUsage.rss();
     return [
@@ -76,7 +76,9 @@ export class Metrics {
       family('sluice_rule_hits_total', 'counter', 'Rules that asked or denied.', this.#rules.series()),
       family('sluice_hook_errors_total', 'counter', 'Hooks that failed.', this.#errors.series()),
       family('sluice_decision_seconds', 'histogram', 'Time that the hooks of a decision took.', [
-        ...BOUNDS.map((bound, index) => ['_bucket', { le: String(bound) }, this.#buckets[index] ?? 0] as const),
+        ...BUCKET_BOUNDS_SECONDS.map(
+          (bound, index) => ['_bucket', { le: String(bound) }, this.#buckets[index] ?? 0] as const,
+        ),
         ['_bucket', { le: '+Inf' }, this.#count],
         ['_sum', {}, this.#sum],
         ['_count', {}, this.#count],
@@ -117,7 +119,7 @@ class Counter {
   readonly #counts = new Map<string, { readonly labels: Labels; value: number }>();
 
   add(labels: Labels): void {
-    const full = this.#counts.size >= SERIES;
+    const full = this.#counts.size >= MAX_SERIES;
     const key = JSON.stringify(labels);
     const known = this.#counts.get(key);
     if (known !== undefined) known.value++;

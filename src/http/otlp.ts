@@ -1,37 +1,37 @@
 import { createHash } from 'node:crypto';
 import { hostname } from 'node:os';
-import type { Entry } from './entry.js';
+import type { JournalEntry } from './journal-entry.js';
 
 export interface OtlpOptions {
   /** Where spans are sent: `http://127.0.0.1:4318/v1/traces`. */
   readonly endpoint: string;
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Milliseconds between two sendings. Default 2000. */
-  readonly every?: number;
+  readonly intervalMs?: number;
   /** Milliseconds for what is left when the server ends. Default 2000. */
   readonly last?: number;
 }
 
 /** What became of the spans. */
-export interface Sent {
+export interface OtlpCounts {
   readonly sent: number;
   readonly dropped: number;
   readonly waiting: number;
 }
 
 /** Spans in one body, and spans that wait where nobody takes them: the oldest are dropped. */
-const BATCH = 512;
-const QUEUE = 4_096;
-const PATIENCE = 10_000;
+const MAX_BATCH_SPANS = 512;
+const MAX_QUEUED_SPANS = 4_096;
+const REQUEST_TIMEOUT_MS = 10_000;
 
 /**
  * Sends decisions as spans, OTLP over HTTP with JSON. What is sent comes from the audit, in which secrets are masked. The
  * names are those of the GenAI conventions; what they have no name for is below `sluice.`.
  */
-export class OtlpExport {
+export class OtlpExporter {
   readonly #options: OtlpOptions;
   readonly #version: string;
-  readonly #queue: Entry[] = [];
+  readonly #queue: JournalEntry[] = [];
   readonly #timer: NodeJS.Timeout;
   readonly #ending = new AbortController();
   readonly #say: (line: string) => void;
@@ -44,20 +44,20 @@ export class OtlpExport {
     this.#options = options;
     this.#version = version;
     this.#say = say;
-    this.#timer = setInterval(() => this.#send(), options.every ?? 2_000);
+    this.#timer = setInterval(() => this.#send(), options.intervalMs ?? 2_000);
     this.#timer.unref();
   }
 
-  add(entry: Entry): void {
+  add(entry: JournalEntry): void {
     if (entry.type !== 'decision' || entry.event !== 'tool:pre') return;
     this.#queue.push(entry);
-    if (this.#queue.length > QUEUE) {
+    if (this.#queue.length > MAX_QUEUED_SPANS) {
       this.#queue.shift();
       this.#dropped++;
     }
   }
 
-  get counts(): Sent {
+  get counts(): OtlpCounts {
     return { sent: this.#sent, dropped: this.#dropped, waiting: this.#queue.length };
   }
 
@@ -78,7 +78,7 @@ export class OtlpExport {
 
   async #post(): Promise<void> {
     while (this.#queue.length > 0) {
-      const batch = this.#queue.slice(0, BATCH);
+      const batch = this.#queue.slice(0, MAX_BATCH_SPANS);
       try {
         const { endpoint, headers = {} } = this.#options;
         const response = await fetch(endpoint, {
@@ -86,7 +86,7 @@ export class OtlpExport {
           headers: { 'content-type': 'application/json', ...headers },
           body: JSON.stringify(spansOf(batch, this.#version)),
           redirect: 'error',
-          signal: AbortSignal.any([AbortSignal.timeout(PATIENCE), this.#ending.signal]),
+          signal: AbortSignal.any([AbortSignal.timeout(REQUEST_TIMEOUT_MS), this.#ending.signal]),
         });
         await response.arrayBuffer();
         this.#tell(response.ok ? '' : `it answers ${response.status}`);
@@ -110,13 +110,13 @@ export class OtlpExport {
     this.#say(
       trouble === ''
         ? 'The collector of "server: { otlp }" takes decisions again.'
-        : `The collector of "server: { otlp }" does not take decisions: ${trouble}. Up to ${QUEUE} wait for it.`,
+        : `The collector of "server: { otlp }" does not take decisions: ${trouble}. Up to ${MAX_QUEUED_SPANS} wait for it.`,
     );
   }
 }
 
 /** The body for some decisions. */
-export function spansOf(entries: readonly Entry[], version: string): object {
+export function spansOf(entries: readonly JournalEntry[], version: string): object {
   return {
     resourceSpans: [
       {
@@ -133,7 +133,7 @@ export function spansOf(entries: readonly Entry[], version: string): object {
   };
 }
 
-function spanOf(entry: Entry): object {
+function spanOf(entry: JournalEntry): object {
   const { id, session, call, tool = 'unknown', decision = 'continue', time, took = 0, client, findings } = entry;
   const spoken = findings.filter((finding) => finding.decision === decision);
   return {

@@ -1,13 +1,13 @@
 import { readdirSync, readlinkSync } from 'node:fs';
 import type { Socket } from 'node:net';
-import { agentAt } from '../clients/agent-above.js';
-import { type End, pointOf, readConnections } from './connection-table.js';
+import { agentOfProcess } from '../clients/agent-ancestor.js';
+import { type ConnectionEnd, endpointKey, readConnections } from './connection-table.js';
 
 /** Who is at the other end of a connection: an agent, by what tells it, or nobody that is known as one. */
 export type PeerCheck = (socket: Socket) => string | undefined;
 
 /** Whoever sends something and leaves before it is looked at would be nobody that is known. */
-const GONE = 'whoever has closed the connection';
+const CLOSED_CONNECTION = 'whoever has closed the connection';
 
 /** A connection stays with the process that opened it. */
 const known = new WeakMap<Socket, string | null>();
@@ -25,21 +25,21 @@ export const agentOfPeer: PeerCheck = (socket) => {
 };
 
 function find({ localAddress, localPort, remoteAddress, remotePort }: Socket): string | undefined {
-  if (!localAddress || !localPort || !remoteAddress || !remotePort) return GONE;
-  const [here, there] = [pointOf(localAddress, localPort), pointOf(remoteAddress, remotePort)];
-  const between = (from: string, to: string) => (end: End) => end.from === from && end.to === to;
+  if (!localAddress || !localPort || !remoteAddress || !remotePort) return CLOSED_CONNECTION;
+  const [here, there] = [endpointKey(localAddress, localPort), endpointKey(remoteAddress, remotePort)];
+  const between = (from: string, to: string) => (end: ConnectionEnd) => end.from === from && end.to === to;
   const before = readConnections();
   if (before === undefined) return undefined;
   // The other end is a line of its own, with the addresses the other way round; of another machine there is none.
   const inode = before.find(between(there, here))?.inode ?? '0';
   for (const pid of inode === '0' ? [] : holdersOf(inode)) {
-    const agent = agentAt(pid);
+    const agent = agentOfProcess(pid);
     if (agent !== undefined) return agent;
   }
   // It may have been closed at any moment until now: then who held it is not known.
   const after = readConnections() ?? [];
   const open = after.some((end) => end.open && between(here, there)(end));
-  return open && after.find(between(there, here))?.inode !== '0' ? undefined : GONE;
+  return open && after.find(between(there, here))?.inode !== '0' ? undefined : CLOSED_CONNECTION;
 }
 
 /** Every process that has it: children inherit connections. */

@@ -1,13 +1,13 @@
 import { type FSWatcher, statSync, watch } from 'node:fs';
-import type { Request } from '../approvals/request.js';
-import type { ApprovalStore } from '../approvals/store.js';
+import type { ApprovalRequest } from '../approvals/approval-request.js';
+import type { ApprovalStore } from '../approvals/approval-store.js';
 import type { Card } from './api.js';
-import { cardsOf } from './cards.js';
+import { groupIntoCards } from './cards.js';
 
 /** Milliseconds between two looks, where the system does not tell that something has changed. */
-const LOOK = 500;
+const POLL_MS = 500;
 /** And after it told, since many come at once. */
-const SETTLE = 50;
+const DEBOUNCE_MS = 50;
 
 /** All cards that wait. They are files: what is kept here is only what was there when it was looked at. */
 export class PendingApprovals {
@@ -27,7 +27,7 @@ export class PendingApprovals {
   }
 
   start(): void {
-    this.#timer = setInterval(() => this.#try(), LOOK);
+    this.#timer = setInterval(() => this.#try(), POLL_MS);
     this.#try();
   }
 
@@ -84,9 +84,9 @@ export class PendingApprovals {
   }
 
   /** What a card shows of a call does not change; reading what the call does takes time. */
-  #dealt(pending: readonly Request[]): Card[] {
+  #dealt(pending: readonly ApprovalRequest[]): Card[] {
     const before = new Map(this.#cards.map((card) => [card.card, card]));
-    return cardsOf(
+    return groupIntoCards(
       pending,
       this.#home,
       (card) => before.get(card)?.effects,
@@ -101,7 +101,7 @@ export class PendingApprovals {
         this.#soon ??= setTimeout(() => {
           this.#soon = undefined;
           this.#try();
-        }, SETTLE);
+        }, DEBOUNCE_MS);
       });
       this.#watcher.on('error', () => {
         this.#watcher?.close();

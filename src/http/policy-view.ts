@@ -1,15 +1,15 @@
-import { condition } from '../policy/evaluate/rule-conditions.js';
+import { describeConditions } from '../policy/evaluate/rule-conditions.js';
 import type { Rule, Ruleset } from '../policy/policy.js';
+import type { ActivePolicy } from './active-policy.js';
 import type { PolicyView, RuleView } from './api.js';
-import type { Entry } from './entry.js';
-import type { Held } from './policies.js';
+import type { JournalEntry } from './journal-entry.js';
 
 /** How often each rule spoke. Records name rules, not places: rules of one name share their hits. */
 class Hits {
   readonly #hits = new Map<string, { count: number; here: number; last: number }>();
   readonly #asked = new Set<string>();
 
-  constructor(entries: readonly Entry[], root: string) {
+  constructor(entries: readonly JournalEntry[], root: string) {
     for (const { findings, type, time, event, cwd } of entries) {
       if (type !== 'decision' || event !== 'tool:pre') continue;
       for (const rule of new Set(findings.map((finding) => finding.rule))) {
@@ -43,8 +43,8 @@ function isWithin(path: string | undefined, root: string): boolean {
 /** The policy with what each of its rules did. */
 export function policyView(
   root: string,
-  { effective, judge, problems }: Held,
-  entries: readonly Entry[],
+  { effective, judge, problems }: ActivePolicy,
+  entries: readonly JournalEntry[],
   since: number,
 ): PolicyView {
   const hits = new Hits(entries, root);
@@ -90,7 +90,7 @@ function viewRule(rule: Rule, list: RuleView['list'], hits: Hits): RuleView {
     list,
     name,
     ...(decision !== undefined && { decision }),
-    condition: condition(rule),
+    condition: describeConditions(rule),
     ...(message !== undefined && { message }),
     ...(category !== undefined && { category }),
     ...(script !== undefined && { script: true as const }),

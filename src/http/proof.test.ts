@@ -3,8 +3,8 @@ import { chmodSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TestPerson } from '../../test/support/authenticators.js';
 import { Stand } from '../../test/support/http.js';
+import type { ApprovalRequest } from '../approvals/approval-request.js';
 import { readAuthenticators } from '../approvals/proof/authenticators.js';
-import type { Request } from '../approvals/request.js';
 import { tail } from '../audit/tail.js';
 
 let stand: Stand;
@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => stand.remove());
 
 const send = (card: string, body: object) => stand.post(`/v1/approvals/${card}/answer`, body);
-const signedBy = (request: Request, signed = person.grant(request)) => [{ request: request.id, signed }];
+const signedBy = (request: ApprovalRequest, signed = person.grant(request)) => [{ request: request.id, signed }];
 const nonce = async (): Promise<string> => (await stand.get('/v1/authenticators')).json.nonce;
 
 describe('an answer that grants', () => {
@@ -33,10 +33,10 @@ describe('an answer that grants', () => {
     });
     const { status, json } = await send(asked.card, { choice: 'once', answers: signedBy(asked) });
     expect([status, json.taken]).toEqual([200, 1]);
-    expect(stand.store.outcome(asked.id)).toMatchObject({ option: 'Allow once', signed: person.grant(asked) });
+    expect(stand.store.result(asked.id)).toMatchObject({ option: 'Allow once', signed: person.grant(asked) });
   });
 
-  const REFUSED: [string, (request: Request) => object, string][] = [
+  const REFUSED: [string, (request: ApprovalRequest) => object, string][] = [
     ['nothing', () => ({ choice: 'once' }), 'proof_required'],
     ['an empty list', () => ({ choice: 'once', answers: [] }), 'proof_required'],
     ['less', (request) => ({ choice: 'session', answers: signedBy(request) }), 'proof_invalid'],
@@ -55,7 +55,7 @@ describe('an answer that grants', () => {
     const asked = stand.ask('frob x');
     const { status, json } = await send(asked.card, body(asked));
     expect([status, json.error.code]).toEqual([403, code]);
-    expect(stand.store.outcome(asked.id)).toBeUndefined();
+    expect(stand.store.result(asked.id)).toBeUndefined();
     expect((await send(asked.card, { choice: 'deny' })).status).toBe(200);
   });
 
@@ -64,7 +64,7 @@ describe('an answer that grants', () => {
     const second = stand.ask('frob x', { session: 's2' });
     const { json } = await send(first.card, { choice: 'once', answers: signedBy(first) });
     expect(json.taken).toBe(1);
-    expect(stand.store.outcome(second.id)).toBeUndefined();
+    expect(stand.store.result(second.id)).toBeUndefined();
   });
 
   it('needs somebody enrolled, and says what to do', async () => {
@@ -99,7 +99,7 @@ describe('an answer that grants', () => {
       person.act('pause', digest, await nonce()),
     ];
     for (const saves of bad) expect((await send(asked.card, { ...body, ...(saves && { saves }) })).status).toBe(403);
-    expect(stand.store.outcome(asked.id)).toBeUndefined();
+    expect(stand.store.result(asked.id)).toBeUndefined();
     const good = await send(asked.card, { ...body, saves: person.act('save-rule', digest, await nonce()) });
     expect(good.json).toMatchObject({ taken: 1, saved: expect.any(String) });
   });

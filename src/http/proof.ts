@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
+import { type ApprovalRequest, digestApprovalRequest } from '../approvals/approval-request.js';
 import { readAuthenticators } from '../approvals/proof/authenticators.js';
-import type { Action, SignedAction, SignedGrant } from '../approvals/proof/statement.js';
+import type { SignedAction, SignedGrant, UserAction } from '../approvals/proof/statement.js';
 import { verifyAction, verifyGrant } from '../approvals/proof/verify.js';
-import { digestOfRequest, type Request } from '../approvals/request.js';
 import type { Machine } from '../pipeline/machine.js';
-import { grants } from '../session/question.js';
+import { isGrantOption } from '../session/question.js';
+import type { FindActivePolicy } from './active-policy.js';
 import type { Authenticators, AuthenticatorView } from './api.js';
-import { Refusal } from './failure.js';
-import type { HoldPolicy } from './policies.js';
+import { HttpError } from './http-error.js';
 
 /** Milliseconds for which a nonce is good, and nonces that are open at once. */
-const NONCE = 10 * 60_000;
-const NONCES = 64;
+const NONCE_LIFETIME_MS = 10 * 60_000;
+const MAX_NONCES = 64;
 
 /**
  * Is it a person who grants? The token, the cookie and the connection are this user's, and so is an agent. Who waits for
@@ -19,10 +19,10 @@ const NONCES = 64;
  */
 export class PersonProof {
   readonly #machine: Machine;
-  readonly #hold: HoldPolicy;
+  readonly #hold: FindActivePolicy;
   readonly #nonces = new Map<string, number>();
 
-  constructor(machine: Machine, hold: HoldPolicy) {
+  constructor(machine: Machine, hold: FindActivePolicy) {
     this.#machine = machine;
     this.#hold = hold;
   }
@@ -50,15 +50,20 @@ export class PersonProof {
   }
 
   /** Refuses an answer that would not count. */
-  async checkGrant(request: Request, option: string, words: string | undefined, signed?: SignedGrant): Promise<void> {
-    if (!grants(option) || !(await this.isRequired())) return;
+  async checkGrant(
+    request: ApprovalRequest,
+    option: string,
+    words: string | undefined,
+    signed?: SignedGrant,
+  ): Promise<void> {
+    if (!isGrantOption(option) || !(await this.isRequired())) return;
     const { id, nonce, deadline } = request;
-    const expected = { request: id, nonce, option, words, deadline, digest: digestOfRequest(request) };
+    const expected = { request: id, nonce, option, words, deadline, digest: digestApprovalRequest(request) };
     this.#refuse(signed, verifyGrant(signed, expected, this.#enrolled(), Date.now()));
   }
 
   /** Refuses what only a person may do. Each nonce is good for one. */
-  async checkAction(action: Action, digest: string, signed: SignedAction | undefined): Promise<void> {
+  async checkAction(action: UserAction, digest: string, signed: SignedAction | undefined): Promise<void> {
     if (!(await this.isRequired())) return;
     const nonce = String(signed?.statement.nonce);
     const until = this.#nonces.get(nonce);
@@ -66,7 +71,7 @@ export class PersonProof {
     const verified = verifyAction(signed, { action, digest }, this.#enrolled(), Date.now());
     this.#refuse(signed, verified);
     if (until === undefined || until <= Date.now())
-      throw new Refusal(
+      throw new HttpError(
         403,
         'proof_invalid',
         'This was signed with a nonce that was used, or is too old.',
@@ -81,20 +86,20 @@ export class PersonProof {
   #refuse(signed: unknown, verified: ReturnType<typeof verifyAction>): void {
     if (!('problem' in verified)) return;
     if (this.#enrolled().length === 0)
-      throw new Refusal(
+      throw new HttpError(
         403,
         'proof_required',
         'Nothing can be granted: nobody has enrolled a passphrase yet. It can be denied.',
         'Run in a terminal of your own: sluice keys add',
       );
     if (signed === undefined)
-      throw new Refusal(
+      throw new HttpError(
         403,
         'proof_required',
         'Granting needs the signature of a person. It can be denied without.',
         'Unlock the dashboard, or run in a terminal of your own: sluice approve',
       );
-    throw new Refusal(
+    throw new HttpError(
       403,
       'proof_invalid',
       `This proves nobody: ${verified.problem}.`,
@@ -106,9 +111,9 @@ export class PersonProof {
     const now = Date.now();
     for (const [nonce, until] of this.#nonces) if (until <= now) this.#nonces.delete(nonce);
     const [oldest] = this.#nonces.keys();
-    if (this.#nonces.size >= NONCES && oldest !== undefined) this.#nonces.delete(oldest);
+    if (this.#nonces.size >= MAX_NONCES && oldest !== undefined) this.#nonces.delete(oldest);
     const nonce = randomBytes(18).toString('base64url');
-    this.#nonces.set(nonce, now + NONCE);
+    this.#nonces.set(nonce, now + NONCE_LIFETIME_MS);
     return nonce;
   }
 }

@@ -1,5 +1,5 @@
-import { isPlace, PLACE } from '../pipeline/payload.js';
-import { Refusal } from './failure.js';
+import { DIRECTORY_REQUIREMENT, isUsableDirectory } from '../pipeline/payload.js';
+import { HttpError } from './http-error.js';
 import type { Journal } from './journal.js';
 
 /** The directories that agents worked in, the latest first. */
@@ -14,15 +14,18 @@ export function lastRoot(journal: Journal): string | undefined {
 
 /** Refuses what a hook would refuse too: nothing is decided there. */
 export function checkRoot(path: string): void {
-  if (!isRoot(path)) throw new Refusal(400, 'root', `Expected ${PLACE}, and from the root on; got ${given(path)}.`);
+  if (!isRoot(path))
+    throw new HttpError(400, 'root', `Expected ${DIRECTORY_REQUIREMENT}, and from the root on; got ${given(path)}.`);
 }
 
 function isRoot(path: string | undefined): path is string {
-  return path?.startsWith('/') === true && isPlace(path);
+  return path?.startsWith('/') === true && isUsableDirectory(path);
 }
 
-const SHOWN = 60;
+const MAX_SHOWN_CHARS = 60;
 
 function given(path: string): string {
-  return path.length <= SHOWN ? JSON.stringify(path) : `${path.length} characters beginning ${path.slice(0, SHOWN)}`;
+  return path.length <= MAX_SHOWN_CHARS
+    ? JSON.stringify(path)
+    : `${path.length} characters beginning ${path.slice(0, MAX_SHOWN_CHARS)}`;
 }

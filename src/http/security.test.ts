@@ -6,7 +6,7 @@ import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Stand } from '../../test/support/http.js';
-import { agentAbove } from '../clients/agent-above.js';
+import { findAncestorAgent } from '../clients/agent-ancestor.js';
 import { agentOfPeer } from './peer.js';
 
 let stand: Stand;
@@ -19,7 +19,7 @@ beforeAll(async () => {
   writeFileSync(join(assets, 'assets', 'main-1.js'), 'export {};');
   writeFileSync(join(stand.directory, 'secret.json'), '{"secret":1}');
   symlinkSync(join(stand.directory, 'secret.json'), join(assets, 'link.json'));
-  await stand.start({ assets, limits: { head: 300, whole: 500, connections: 20 } });
+  await stand.start({ assets, limits: { headersTimeoutMs: 300, requestTimeoutMs: 500, connections: 20 } });
 });
 afterAll(() => stand.remove());
 
@@ -80,7 +80,7 @@ describe('who comes in', () => {
     for (const path of PATHS) expect([path, (await stand.get(path, options())).status]).toEqual([path, status]);
     const { id, card } = stand.ask('frob x');
     expect((await stand.post(`/v1/approvals/${card}/answer`, { choice: 'once' }, options())).status).toBe(status);
-    expect(stand.store.outcome(id)).toBeUndefined();
+    expect(stand.store.result(id)).toBeUndefined();
   });
 
   it('is let in by each name of its own', async () => {
@@ -159,7 +159,7 @@ describe('who comes in', () => {
   });
 });
 
-describe('the page', () => {
+describe('the dashboard', () => {
   it('opens with a code, once, and then with its cookie', async () => {
     const code = new URL(stand.server.loginUrl()).pathname;
     const nobody = { authorization: '' };
@@ -170,12 +170,12 @@ describe('the page', () => {
     expect((await stand.get(code, headers(nobody))).status).toBe(403);
     const name = cookie.split(';')[0] as string;
     expect((await stand.get('/v1/state', headers({ ...nobody, cookie: name }))).status).toBe(200);
-    // A second click in the same browser opens the page, and gives nothing.
+    // A second click in the same browser opens the dashboard, and gives nothing.
     const again = await stand.get(code, headers({ ...nobody, cookie: name }));
     expect([again.status, again.headers.location, again.headers['set-cookie']]).toEqual([303, '/', undefined]);
     const { id, card } = stand.ask('frob x');
     await stand.post(`/v1/approvals/${card}/answer`, { choice: 'deny' }, headers({ ...nobody, cookie: name }));
-    expect(stand.store.outcome(id)).toMatchObject({ way: 'page' });
+    expect(stand.store.result(id)).toMatchObject({ way: 'dashboard' });
     // A page can't make more of itself.
     expect((await stand.post('/v1/codes', {}, headers({ ...nobody, cookie: name }))).status).toBe(403);
     expect((await stand.post('/v1/codes', {})).json.url).toMatch(/\/login\/[\w-]{32}$/);
@@ -272,7 +272,7 @@ describe('bodies', () => {
     const { id, card } = stand.ask('frob x');
     const path = `/v1/approvals/${card}/answer`;
     expect((await stand.post(path, body, headers({ 'content-type': type }))).status).toBe(status);
-    expect(stand.store.outcome(id)).toBeUndefined();
+    expect(stand.store.result(id)).toBeUndefined();
   });
 
   it('of a head that never ends are refused', async () => {
@@ -319,7 +319,7 @@ describe('text of an agent', () => {
   });
 });
 
-describe.skipIf(agentAbove({}) !== undefined || process.platform !== 'linux')('an agent with the token', () => {
+describe.skipIf(findAncestorAgent({}) !== undefined || process.platform !== 'linux')('an agent with the token', () => {
   const CLIENT = `
     const [url, token] = process.argv.slice(1);
     const headers = { authorization: 'Bearer ' + token, 'content-type': 'application/json' };
@@ -351,20 +351,22 @@ describe.skipIf(agentAbove({}) !== undefined || process.platform !== 'linux')('a
         const { id, card } = watched.ask('frob x');
         const url = `${watched.server.url}v1/approvals/${card}/answer`;
         expect(await run(url, watched.token, env, by)).toBe('403');
-        expect(watched.store.outcome(id)).toBeUndefined();
+        expect(watched.store.result(id)).toBeUndefined();
       }
       const { id, card } = watched.ask('frob x');
       expect(await run(`${watched.server.url}v1/approvals/${card}/answer`, watched.token, {})).toBe('200');
-      expect(watched.store.outcome(id)).toMatchObject({ ending: 'answered' });
+      expect(watched.store.result(id)).toMatchObject({ ending: 'answered' });
     } finally {
       await watched.remove();
     }
   });
 });
 
-describe.skipIf(agentAbove({}) !== undefined || process.platform !== 'linux')('an agent that does not wait', () => {
-  // Sends all of an answer at once, and is gone before anybody can look who it was.
-  const CLIENT = `
+describe.skipIf(findAncestorAgent({}) !== undefined || process.platform !== 'linux')(
+  'an agent that does not wait',
+  () => {
+    // Sends all of an answer at once, and is gone before anybody can look who it was.
+    const CLIENT = `
     const [port, token, path, leave] = process.argv.slice(1);
     const head = ['POST ' + path + ' HTTP/1.1', 'Host: 127.0.0.1:' + port, 'Authorization: Bearer ' + token,
       'Content-Type: application/json', 'Content-Length: 17', '', '{"choice":"once"}'];
@@ -374,29 +376,30 @@ describe.skipIf(agentAbove({}) !== undefined || process.platform !== 'linux')('a
     socket.on('close', () => process.exit());
   `;
 
-  it.each(['destroy', 'resetAndDestroy', 'end'])('is refused, also when it leaves by %s', async (leave) => {
-    const watched = new Stand().unproven();
-    const looked: (string | undefined)[] = [];
-    await watched.start({
-      peer: (socket) => {
-        const gone = Date.now() + 60;
-        while (Date.now() < gone);
-        looked.push(agentOfPeer(socket));
-        return looked.at(-1);
-      },
+    it.each(['destroy', 'resetAndDestroy', 'end'])('is refused, also when it leaves by %s', async (leave) => {
+      const watched = new Stand().unproven();
+      const looked: (string | undefined)[] = [];
+      await watched.start({
+        peer: (socket) => {
+          const gone = Date.now() + 60;
+          while (Date.now() < gone);
+          looked.push(agentOfPeer(socket));
+          return looked.at(-1);
+        },
+      });
+      try {
+        const { id, card } = watched.ask('frob x');
+        const args = ['-e', CLIENT, String(watched.port), watched.token, `/v1/approvals/${card}/answer`, leave];
+        const env = { PATH: process.env.PATH, CLAUDECODE: '1' };
+        await new Promise((resolve) => spawn(process.execPath, args, { env }).on('close', resolve));
+        await watched.until(async () => looked.length > 0);
+        expect([looked[0], watched.store.result(id)]).toEqual([expect.any(String), undefined]);
+      } finally {
+        await watched.remove();
+      }
     });
-    try {
-      const { id, card } = watched.ask('frob x');
-      const args = ['-e', CLIENT, String(watched.port), watched.token, `/v1/approvals/${card}/answer`, leave];
-      const env = { PATH: process.env.PATH, CLAUDECODE: '1' };
-      await new Promise((resolve) => spawn(process.execPath, args, { env }).on('close', resolve));
-      await watched.until(async () => looked.length > 0);
-      expect([looked[0], watched.store.outcome(id)]).toEqual([expect.any(String), undefined]);
-    } finally {
-      await watched.remove();
-    }
-  });
-});
+  },
+);
 
 describe('an agent with a code', () => {
   it('gets no cookie, and leaves the code to the person', async () => {
@@ -429,7 +432,7 @@ describe('an agent with a code', () => {
       const link = new URL(json.links[0].url).pathname;
       isAgent = true;
       expect((await watched.post(link, '', headers({ authorization: '' }))).status).toBe(403);
-      expect(watched.store.outcome(id)).toBeUndefined();
+      expect(watched.store.result(id)).toBeUndefined();
       isAgent = false;
       expect((await watched.post(link, '', headers({ authorization: '' }))).status).toBe(200);
     } finally {

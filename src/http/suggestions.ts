@@ -1,35 +1,35 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { isSluiceError } from '../core/errors.js';
-import { lined } from '../history/line.js';
+import { formatCallLine } from '../history/call-line.js';
 import { replaceFile } from '../os/atomic-file.js';
 import type { Machine } from '../pipeline/machine.js';
 import { DISK } from '../policy/load/disk.js';
-import { withAppended } from '../policy/suggest/append.js';
+import { appendRules } from '../policy/suggest/append.js';
 import type { Suggestion } from '../policy/suggest/suggestions.js';
 import { ruleText } from '../policy/suggest/write.js';
-import type { Saved, SuggestedRule, SuggestionsState } from './api.js';
-import { Refusal } from './failure.js';
-import type { HoldPolicy } from './policies.js';
-import { ownFile, suggest } from './suggest.js';
+import type { FindActivePolicy } from './active-policy.js';
+import type { SavedRule, SuggestedRule, SuggestionsState } from './api.js';
+import { HttpError } from './http-error.js';
+import { suggest, userPolicyFile } from './suggest.js';
 
-const DAY = 24 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
 /** How far back it looks, as `sluice suggest` does. */
-const SPAN = 30 * DAY;
+const HISTORY_MS = 30 * DAY_MS;
 /** Milliseconds for which what was found is not looked for again. */
-const FRESH = 60_000;
+const MAX_AGE_MS = 60_000;
 /** Milliseconds of judging at a time: hooks are answered by the same process. */
-const MOMENT = 5;
+const SLICE_MS = 5;
 /** What is told of each. */
-const SOME = 5;
-const LEFT = 20;
+const MAX_EXAMPLES = 5;
+const MAX_LEFT = 20;
 
 type Looked = Omit<SuggestionsState, 'looking' | 'progress' | 'error'>;
 
-/** What `sluice suggest` says, for the page: found when somebody looks, and saved when somebody says so. */
-export class Suggestions {
+/** What `sluice suggest` says, for the dashboard: found when somebody looks, and saved when somebody says so. */
+export class SuggestionFinder {
   readonly #machine: Machine;
-  readonly #hold: HoldPolicy;
+  readonly #hold: FindActivePolicy;
   #found: Looked | undefined;
   #rules: ReadonlyMap<string, Suggestion> = new Map();
   #error: string | undefined;
@@ -39,20 +39,20 @@ export class Suggestions {
   #ended = 0;
   #closed = false;
 
-  constructor(machine: Machine, hold: HoldPolicy) {
+  constructor(machine: Machine, hold: FindActivePolicy) {
     this.#machine = machine;
     this.#hold = hold;
   }
 
   /** What is known; begins to look where that is old. */
   state(): SuggestionsState {
-    if (Date.now() - this.#ended > FRESH && !this.#closed)
+    if (Date.now() - this.#ended > MAX_AGE_MS && !this.#closed)
       this.#running ??= this.#look().finally(() => {
         this.#running = undefined;
         this.#ended = Date.now();
       });
     return {
-      ...(this.#found ?? { file: ownFile(this.#machine), suggestions: [], left: [], notes: [] }),
+      ...(this.#found ?? { file: userPolicyFile(this.#machine), suggestions: [], left: [], notes: [] }),
       looking: this.#running !== undefined,
       ...(this.#running !== undefined && { progress: this.#progress }),
       ...(this.#error !== undefined && { error: this.#error }),
@@ -60,21 +60,21 @@ export class Suggestions {
   }
 
   /** Saves a rule that was shown: refused where the policy is another one by now. */
-  save(digest: string): Saved {
+  save(digest: string): SavedRule {
     const suggestion = this.#rules.get(digest);
-    const file = ownFile(this.#machine);
+    const file = userPolicyFile(this.#machine);
     const before = DISK.read(file);
     if (suggestion === undefined || digestOf(file, before, suggestion) !== digest)
-      throw new Refusal(
+      throw new HttpError(
         409,
         'rule',
         'This rule is not suggested any more: the policy, or what was approved, has changed.',
         'Look at it again.',
       );
     try {
-      replaceFile(file, withAppended(file, before, [suggestion]));
+      replaceFile(file, appendRules(file, before, [suggestion]));
     } catch (error) {
-      throw isSluiceError(error, 'USAGE') ? new Refusal(409, 'policy', error.message) : error;
+      throw isSluiceError(error, 'USAGE') ? new HttpError(409, 'policy', error.message) : error;
     }
     this.#forget();
     return { file, text: ruleText([suggestion]) };
@@ -97,11 +97,11 @@ export class Suggestions {
     let begun = performance.now();
     try {
       const { judge } = await this.#hold(this.#machine.home);
-      const file = ownFile(this.#machine);
+      const file = userPolicyFile(this.#machine);
       const text = DISK.read(file);
       const now = Date.now();
       const { suggested, notes } = await suggest(this.#machine, {
-        ...{ judge, cwd: this.#machine.home, sources: { client: 'all', audit: true, since: now - SPAN } },
+        ...{ judge, cwd: this.#machine.home, sources: { client: 'all', audit: true, since: now - HISTORY_MS } },
         begin: (bytes) => {
           let read = 0;
           return (more) => {
@@ -111,19 +111,21 @@ export class Suggestions {
         },
         pause: () => {
           if (this.#closed) throw new Error('the server ends');
-          if (performance.now() - begun < MOMENT) return undefined;
+          if (performance.now() - begun < SLICE_MS) return undefined;
           return setImmediate().then(() => {
             begun = performance.now();
           });
         },
       });
-      const { suggestions, left, ...counts } = suggested;
+      const { suggestions, uncovered: left, ...counts } = suggested;
       const named = suggestions.map((one): [string, Suggestion] => [digestOf(file, text, one), one]);
       this.#rules = new Map(named);
       this.#found = {
-        ...{ looked: Date.now(), since: now - SPAN, file, ...counts, notes: [...notes] },
+        ...{ looked: Date.now(), since: now - HISTORY_MS, file, ...counts, notes: [...notes] },
         suggestions: named.map(([digest, one]) => shown(digest, one)),
-        left: left.slice(0, LEFT).map(({ why, approved, example }) => ({ why, approved, example: lined(example) })),
+        left: left
+          .slice(0, MAX_LEFT)
+          .map(({ why, approved, example }) => ({ why, approved, example: formatCallLine(example) })),
       };
       this.#error = undefined;
     } catch (error) {
@@ -135,8 +137,12 @@ export class Suggestions {
 function shown(digest: string, { list, rule, approved, examples, also, judged }: Suggestion): SuggestedRule {
   return {
     ...{ digest, name: String(rule.name), text: ruleText([{ list, rule }]), approved, judged },
-    examples: examples.map(lined),
-    also: { calls: also.calls, some: also.some.map(lined), packs: also.packs.slice(0, SOME).map(lined) },
+    examples: examples.map(formatCallLine),
+    also: {
+      calls: also.calls,
+      some: also.some.map(formatCallLine),
+      packs: also.packs.slice(0, MAX_EXAMPLES).map(formatCallLine),
+    },
   };
 }
 

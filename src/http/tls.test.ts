@@ -27,7 +27,7 @@ function certify(directory: string, name: string): { readonly cert: Buffer; read
   return { cert: readFileSync(cert), key: readFileSync(key) };
 }
 
-describe.skipIf(!HAS_OPENSSL)('the page for the network, with TLS (needs openssl)', () => {
+describe.skipIf(!HAS_OPENSSL)('the dashboard for the network, with TLS (needs openssl)', () => {
   let stand: Stand;
   let cert: Buffer;
   beforeAll(async () => {
@@ -96,7 +96,7 @@ describe.skipIf(!HAS_OPENSSL)('the page for the network, with TLS (needs openssl
     const { id, card } = stand.ask('frob x');
     const answered = await send('POST', `/v1/approvals/${card}/answer`, headers(), '{"choice":"deny"}');
     expect(answered.status).toBe(status);
-    expect(stand.store.outcome(id)?.ending).toBe(status === 200 ? 'answered' : undefined);
+    expect(stand.store.result(id)?.ending).toBe(status === 200 ? 'answered' : undefined);
   });
 
   it('says nothing to who speaks without TLS, and to who trusts another certificate', async () => {

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Stand } from '../../test/support/http.js';
 import { pauseDigest } from '../policy/trust/proof.js';
-import { ROUTES, STREAM } from './api.js';
+import { ROUTES, STREAM_EVENTS } from './api.js';
 import openapi from './openapi.json' with { type: 'json' };
 import { PACK_EXAMPLES } from './pack-examples.js';
 
@@ -26,7 +26,14 @@ beforeEach(async () => {
   const asked = { decision: 'ask', input: { command: 'frob x' }, findings: [finding], reason: 'careful: frob x' };
   stand.record({ input: { command: 'ls' } });
   stand.record({ ...asked, call: 'c2' });
-  stand.record({ type: 'approval', call: 'c2', state: 'granted', by: 'ann', way: 'page', prompt: 'careful: frob x' });
+  stand.record({
+    type: 'approval',
+    call: 'c2',
+    state: 'granted',
+    by: 'ann',
+    way: 'dashboard',
+    prompt: 'careful: frob x',
+  });
   stand.record({ ...asked, call: 'c3', session: 's2' });
   stand.record({ type: 'approval', call: 'c3', session: 's2', state: 'granted', by: 'ann', prompt: 'careful: frob x' });
   stand.record({ decision: 'deny', call: 'c4', input: { command: 'rm -rf ~' }, reason: 'No: it is home' });
@@ -202,7 +209,7 @@ describe('the stream', () => {
       headers: { authorization: `Bearer ${stand.token}` },
     });
     expect(response.headers.get('content-type')).toMatch(/^text\/event-stream/);
-    const events: { event: keyof typeof STREAM; data: unknown }[] = [];
+    const events: { event: keyof typeof STREAM_EVENTS; data: unknown }[] = [];
     const reader = (response.body as ReadableStream<Uint8Array>).getReader();
     const decoder = new TextDecoder();
     let text = '';
@@ -212,7 +219,7 @@ describe('the stream', () => {
         for (let end = text.indexOf('\n\n'); end !== -1; end = text.indexOf('\n\n')) {
           const found = /^event: (\w+)\ndata: (.*)$/.exec(text.slice(0, end));
           if (found !== null)
-            events.push({ event: found[1] as keyof typeof STREAM, data: JSON.parse(found[2] as string) });
+            events.push({ event: found[1] as keyof typeof STREAM_EVENTS, data: JSON.parse(found[2] as string) });
           text = text.slice(end + 2);
         }
       }
@@ -232,7 +239,9 @@ describe('the stream', () => {
     await stand.server.policyChanged(stand.project);
     await until(() => events.some(({ event }) => event === 'policy'));
     const standing = () =>
-      events.flatMap(({ event, data }) => (event === 'policy' ? [data as v.InferOutput<typeof STREAM.policy>] : []));
+      events.flatMap(({ event, data }) =>
+        event === 'policy' ? [data as v.InferOutput<typeof STREAM_EVENTS.policy>] : [],
+      );
     const pause = stand.machine.locations.pause;
     const person = await stand.person();
     const since = Date.now();
@@ -244,7 +253,7 @@ describe('the stream', () => {
     await until(() => standing().at(-1)?.mode === 'enforce');
     expect(standing().at(-1)).not.toHaveProperty('pausedUntil');
     rmSync(pause);
-    for (const { event, data } of events) expect(v.safeParse(STREAM[event], data).issues).toBeUndefined();
+    for (const { event, data } of events) expect(v.safeParse(STREAM_EVENTS[event], data).issues).toBeUndefined();
     await reader.cancel();
   });
 });
@@ -296,7 +305,7 @@ describe('for others', () => {
     await stand.until(async () => (await stand.get('/v1/state')).json.records === 8);
     await stand.stop();
     expect([bodies.length, keys]).toEqual([1, ['k']]);
-    await stand.start({ otlp: { endpoint: `http://127.0.0.1:${port}/v1/traces`, every: 20 } });
+    await stand.start({ otlp: { endpoint: `http://127.0.0.1:${port}/v1/traces`, intervalMs: 20 } });
     // A collector that is away gets it later, once.
     answers = [503, 503, 200];
     stand.record({ call: 'c9', decision: 'allow', input: { command: 'ls' } });
@@ -335,7 +344,7 @@ describe('for others', () => {
     const { port } = receiver.address() as AddressInfo;
     const said: string[] = [];
     const endpoint = `http://127.0.0.1:${port}/v1/traces?key=hidden`;
-    await stand.start({ otlp: { endpoint, every: 20, last: 50 }, say: (line) => said.push(line) });
+    await stand.start({ otlp: { endpoint, intervalMs: 20, last: 50 }, say: (line) => said.push(line) });
     const spans = async () => (await stand.get('/metrics')).text.match(/^sluice_otlp_spans.*$/gm);
     status = 401;
     stand.record({ call: 'c1', decision: 'allow', input: { command: 'ls' } });

@@ -3,7 +3,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import { SluiceError } from '../core/errors.js';
 
 /** Where a path really leads, when that is outside of a directory. What is not there yet is where its parent is. */
-export function isOutside(path: string, directory: string): string | undefined {
+export function outsideTarget(path: string, directory: string): string | undefined {
   const [real, root] = [follow(path), follow(directory)];
   const from = relative(root, real);
   return from === '..' || from.startsWith(`..${sep}`) ? real : undefined;
@@ -11,7 +11,7 @@ export function isOutside(path: string, directory: string): string | undefined {
 
 /** A repository may hold links: what is written for a project must not reach anything else of its user. */
 export function refuseOutside(path: string, project: string): void {
-  const real = isOutside(path, project);
+  const real = outsideTarget(path, project);
   if (real !== undefined)
     throw new SluiceError('USAGE', {
       what: `${path} is reached by a link that leads out of the project, to ${real}`,

@@ -1,17 +1,22 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { type Change, readBytes, removeEmpty, sweep } from '../clients/settings/change.js';
-import { launcherPath, quote } from '../clients/settings/command.js';
-import type { Place } from '../clients/settings/place.js';
+import {
+  type FileChange,
+  readBytes,
+  removeEmptyDirectories,
+  removeStaleTemporaryFiles,
+} from '../clients/settings/file-change.js';
+import { launcherPath, quoteForShell } from '../clients/settings/hook-command.js';
+import type { InstallContext } from '../clients/settings/install-context.js';
 import { SluiceError } from '../core/errors.js';
-import { coldPath, fastText } from './fast.js';
-import { gatePath } from './mcp-gate.js';
-import { gateText } from './mcp-launcher.js';
-import { FIND_NODE, homeOf, placesOf } from './script.js';
+import { FIND_NODE, homeCheckScript, xdgExports } from './launcher-script.js';
+import { mcpGatePath } from './mcp-gate.js';
+import { mcpGateScript } from './mcp-gate-script.js';
+import { hookWithoutDaemonPath, perlClientScript } from './perl-client-script.js';
 
 /** What is copied: the files of the hook, by their paths within the copy. */
-export interface Copy {
+export interface HookCopy {
   /** A name that other contents do not have. */
   readonly name: string;
   readonly files: ReadonlyMap<string, Buffer>;
@@ -26,24 +31,17 @@ const NAME = /^(\d+\.\d+\.\d+[\w.-]*)-[0-9a-f]{12}$/;
  * The hook with all that it needs. It is copied, because the package that is running may be gone tomorrow: npx cleans
  * up, a version manager takes its packages along.
  */
-export function readCopy(hookFile: string, version: string, resident = false, mcp = false): Copy {
+export function readHookCopy(hookFile: string, version: string, daemon = false, mcp = false): HookCopy {
   const root = dirname(dirname(dirname(hookFile)));
   if (!existsSync(hookFile))
     throw new SluiceError('INTERNAL', {
       what: `The hook's own file is missing: ${hookFile}`,
       fix: 'Install Sluice anew; in a clone, run: npm run build',
     });
-  const wanted = [...(resident || mcp ? ['serve'] : []), ...(resident ? ['ui'] : [])];
-  const serve = wanted.flatMap((name) => filesIn(join(root, 'dist', name)));
-  const files = new Map([...partsOf(hookFile), join(root, 'package.json'), ...serve].map((path) => [path, path]));
-  const statsd = join(root, 'node_modules', 'hot-shots');
-  // The one library that is not in the bundle; a package manager may have put it elsewhere, then metrics are not sent.
-  for (const at of [statsd, join(root, '..', 'hot-shots')]) {
-    if (!existsSync(join(at, 'package.json'))) continue;
-    for (const path of filesIn(at)) files.set(path, join(root, 'node_modules', 'hot-shots', relative(at, path)));
-    break;
-  }
-  const contents = new Map([...files].map(([path, place]) => [relative(root, place), readFileSync(path)]));
+  const dist = join(root, 'dist');
+  const serve = [...(daemon || mcp ? filesOfDaemon(dist) : []), ...(daemon ? filesIn(join(dist, 'ui')) : [])];
+  const files = [...partsOf(hookFile), join(root, 'package.json'), ...serve];
+  const contents = new Map(files.map((path) => [relative(root, path), readFileSync(path)]));
   const hash = createHash('sha256');
   for (const [name, bytes] of contents) hash.update(`${name}\0${bytes.length}\0`).update(bytes);
   const schema = readBytes(join(root, 'schema', 'sluice.schema.json'));
@@ -62,6 +60,12 @@ function partsOf(hookFile: string): string[] {
   return [hookFile, ...named.flatMap((name) => filesIn(join(folder, name)))];
 }
 
+/** The daemon, the MCP gate and the chunks that they load, as the build has listed them. */
+function filesOfDaemon(dist: string): string[] {
+  const names = JSON.parse(readFileSync(join(dist, 'serve', 'files.json'), 'utf8')) as readonly string[];
+  return names.map((name) => join(dist, name));
+}
+
 function filesIn(directory: string): string[] {
   return readdirSync(directory, { recursive: true, encoding: 'utf8' })
     .map((name) => join(directory, name))
@@ -70,50 +74,50 @@ function filesIn(directory: string): string[] {
 }
 
 /** Whoever can write there decides what every agent starts. */
-function refuseOpen({ data }: Pick<Place, 'data'>): void {
+function refuseOpen({ data }: Pick<InstallContext, 'data'>): void {
   for (const path of [data, join(data, 'bin'), join(data, 'versions')]) {
     const stat = statSync(path, { throwIfNoEntry: false });
     const own = process.getuid === undefined || stat === undefined || stat.uid === process.getuid();
     if (stat !== undefined && (!own || (stat.mode & 0o022) !== 0))
       throw new SluiceError('USAGE', {
         what: `${path} can be written by others`,
-        fix: `Nothing was changed. Make it yours alone: chmod go-w ${quote(path)}`,
+        fix: `Nothing was changed. Make it yours alone: chmod go-w ${quoteForShell(path)}`,
       });
   }
 }
 
-/** Is the resident process wanted? Then the hook itself stands behind a client of it. */
-export function isResident(place: Pick<Place, 'data'>): boolean {
-  return existsSync(coldPath(place));
+/** Is the daemon wanted? Then the hook itself stands behind a client of it. */
+export function usesDaemon(place: Pick<InstallContext, 'data'>): boolean {
+  return existsSync(hookWithoutDaemonPath(place));
 }
 
 /** Is there a gate for MCP servers? Settings may name it, also those of projects that nobody has listed. */
-export function hasGate(place: Pick<Place, 'data'>): boolean {
-  return existsSync(gatePath(place));
+export function hasMcpGate(place: Pick<InstallContext, 'data'>): boolean {
+  return existsSync(mcpGatePath(place));
 }
 
 /** The script that clients start, and the copy that it runs. Unchanged files are no changes. */
 export function launcherChanges(
-  place: Pick<Place, 'data' | 'env' | 'home'>,
+  place: Pick<InstallContext, 'data' | 'env' | 'home'>,
   node: string,
-  copy: Copy,
-  resident = false,
+  copy: HookCopy,
+  daemon = false,
   mcp = false,
-): Change[] {
+): FileChange[] {
   refuseOpen(place);
   const folder = join(place.data, 'versions', copy.name);
-  const cold = coldPath(place);
-  const hook = launcherText(node, join(folder, 'dist', 'hook', 'hook.cjs'), place, resident);
+  const cold = hookWithoutDaemonPath(place);
+  const hook = launcherText(node, join(folder, 'dist', 'hook', 'hook.cjs'), place, daemon);
   const serve = join(folder, 'dist', 'serve', 'serve.js');
-  const fast = { cold, build: copy.name, node, serve };
-  const script = resident ? fastText(fast, place, process.platform) : hook;
-  const wanted: Change[] = [...copy.files].map(([name, after]) => {
+  const fast = { hookPath: cold, build: copy.name, node, daemonPath: serve };
+  const script = daemon ? perlClientScript(fast, place, process.platform) : hook;
+  const wanted: FileChange[] = [...copy.files].map(([name, after]) => {
     const path = join(folder, name);
     return { path, before: readBytes(path), after, mode: 0o600, folder: 0o700, copy: true };
   });
-  const gate = gatePath(place);
+  const gate = mcpGatePath(place);
   if (mcp) {
-    const text = gateText(node, serve, place);
+    const text = mcpGateScript(node, serve, place);
     wanted.push({ path: gate, before: readBytes(gate), after: Buffer.from(text), mode: 0o755, folder: 0o700 });
   }
   const schema = join(place.data, 'sluice.schema.json');
@@ -121,28 +125,28 @@ export function launcherChanges(
     wanted.push({ path: schema, before: readBytes(schema), after: copy.schema, mode: 0o644, folder: 0o700 });
   const behind = readBytes(cold);
   // The client must find the hook behind it at any moment: first it comes, and last it goes.
-  if (resident) wanted.push({ path: cold, before: behind, after: Buffer.from(hook), mode: 0o755, folder: 0o700 });
+  if (daemon) wanted.push({ path: cold, before: behind, after: Buffer.from(hook), mode: 0o755, folder: 0o700 });
   const path = launcherPath(place);
   wanted.push({ path, before: readBytes(path), after: Buffer.from(script), mode: 0o755, folder: 0o700 });
-  if (!resident && behind !== undefined) wanted.push({ path: cold, before: behind, after: undefined });
+  if (!daemon && behind !== undefined) wanted.push({ path: cold, before: behind, after: undefined });
   return wanted.filter(
     ({ before, after }) => (before === undefined) !== (after === undefined) || !before?.equals(after ?? before),
   );
 }
 
 /** The copy that is in use, or undefined. */
-export function currentCopy(
-  place: Pick<Place, 'data'>,
+export function currentHookCopy(
+  place: Pick<InstallContext, 'data'>,
 ): { readonly name: string; readonly version: string } | undefined {
-  const text = (readBytes(coldPath(place)) ?? readBytes(launcherPath(place)))?.toString() ?? '';
+  const text = (readBytes(hookWithoutDaemonPath(place)) ?? readBytes(launcherPath(place)))?.toString() ?? '';
   const name = /\/versions\/([^/'\n]+)\/dist\/hook\/hook\.cjs'?$/m.exec(text)?.[1];
   const version = name === undefined ? undefined : NAME.exec(name)?.[1];
   return name === undefined || version === undefined ? undefined : { name, version };
 }
 
 /** Copies that nothing names any more. A hook that is just running has read all that it needs. */
-export function removeOldCopies(place: Pick<Place, 'data'>): void {
-  const used = currentCopy(place)?.name;
+export function removeOldHookCopies(place: Pick<InstallContext, 'data'>): void {
+  const used = currentHookCopy(place)?.name;
   const versions = join(place.data, 'versions');
   if (used === undefined || !existsSync(versions)) return;
   for (const name of readdirSync(versions))
@@ -150,49 +154,50 @@ export function removeOldCopies(place: Pick<Place, 'data'>): void {
 }
 
 /** What a killed `init` has left where we write. */
-export function sweepAll(place: Place, settings: readonly string[]): void {
-  sweep(join(place.data, 'versions'), true);
-  for (const at of new Set([place.data, join(place.data, 'bin'), place.state, ...settings.map(dirname)])) sweep(at);
+export function removeInterruptedWrites(place: InstallContext, settings: readonly string[]): void {
+  removeStaleTemporaryFiles(join(place.data, 'versions'), true);
+  for (const at of new Set([place.data, join(place.data, 'bin'), place.state, ...settings.map(dirname)]))
+    removeStaleTemporaryFiles(at);
 }
 
 /** Takes the script and every copy away. */
-export function removeLauncher({ data }: Pick<Place, 'data'>): void {
+export function removeLauncher({ data }: Pick<InstallContext, 'data'>): void {
   rmSync(launcherPath({ data }), { force: true });
-  rmSync(coldPath({ data }), { force: true });
-  rmSync(gatePath({ data }), { force: true });
+  rmSync(hookWithoutDaemonPath({ data }), { force: true });
+  rmSync(mcpGatePath({ data }), { force: true });
   rmSync(join(data, 'sluice.schema.json'), { force: true });
   const versions = join(data, 'versions');
   if (existsSync(versions))
     for (const name of readdirSync(versions))
       if (NAME.test(name)) rmSync(join(versions, name), { recursive: true, force: true });
-  for (const directory of [versions, join(data, 'bin'), data]) removeEmpty([directory]);
+  for (const directory of [versions, join(data, 'bin'), data]) removeEmptyDirectories([directory]);
 }
 
 /** Perl starts nothing under a path that others could write to, so the client hands it over as a word. */
-const BEHIND = `
+const READ_PATH_ARGUMENT = `
 if [ "$1" = --path ]; then
   PATH=$2
   shift 2
 fi
 `;
 
-/** `behind`: is it started by the client of the resident process? */
+/** `behind`: is it started by the client of the daemon? */
 export function launcherText(
   node: string,
   hook: string,
-  { env, home }: Pick<Place, 'env' | 'home'>,
+  { env, home }: Pick<InstallContext, 'env' | 'home'>,
   behind = false,
 ): string {
-  const places = placesOf(env);
+  const places = xdgExports(env);
   return `#!/bin/sh
 # Made by "sluice init", which also renews it. A coding agent starts the hook of Sluice with it.
 # A hook that could not run must not look like a permission: whatever fails here ends with 2, which denies.
 unset NODE_OPTIONS NODE_EXTRA_CA_CERTS PERL_BADLANG
 # Where your policy is, as it was then: a project may set variables of an agent, and must not choose another.
 ${places.join('\n')}
-node=${quote(node)}
-hook=${quote(hook)}
-${behind ? BEHIND : ''}
+node=${quoteForShell(node)}
+hook=${quoteForShell(hook)}
+${behind ? READ_PATH_ARGUMENT : ''}
 # On events that decide nothing a denial would only be in the way.
 code=2
 if [ "$1" = --open ]; then
@@ -204,7 +209,7 @@ fail() {
   exit "$code"
 }
 
-${homeOf(home)}
+${homeCheckScript(home)}
 ${FIND_NODE}
 if [ -f "$hook" ]; then
   "$node" "$hook" "$@"

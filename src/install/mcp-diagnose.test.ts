@@ -2,13 +2,13 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Place } from '../clients/settings/place.js';
+import type { InstallContext } from '../clients/settings/install-context.js';
 import { INSTALLERS } from './index.js';
-import { diagnoseGates } from './mcp-diagnose.js';
-import { ungatedInProject } from './mcp-project.js';
+import { diagnoseMcpGates } from './mcp-diagnose.js';
+import { ungatedProjectServers } from './mcp-project.js';
 
 let home: string;
-let place: Place;
+let place: InstallContext;
 beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), 'sluice-gates-'));
   const data = join(home, 'data');
@@ -59,7 +59,7 @@ describe('a server without a gate, beside one that has one', () => {
     write(join(home, file), text.replaceAll('GATE', join(place.data, 'bin', 'sluice-mcp')));
     const installer = INSTALLERS.find(({ name }) => name === (file.startsWith('.codex') ? 'codex' : 'claude'));
     if (installer === undefined) throw new Error('There is no such client.');
-    const { gates, findings } = diagnoseGates(installer, place);
+    const { gates, findings } = diagnoseMcpGates(installer, place);
     expect(gates).toMatchObject([{ servers: ['a'] }]);
     expect(findings).toMatchObject([{ message: expect.stringMatching(message), fix: expect.stringMatching(fix) }]);
   });
@@ -90,28 +90,28 @@ describe('the servers of a project, which nobody put a gate before', () => {
   ])('%s', (_, file, text, names) => {
     write(project(file), text);
     const message = `This project has the MCP server${names} (${project(file)}), without a gate.`;
-    expect(ungatedInProject(place, both)).toEqual(
+    expect(ungatedProjectServers(place, both)).toEqual(
       names === undefined ? [] : [{ severity: 'info', code: 'project', message, fix: inProject }],
     );
   });
 
   it("are none where the project is the home: those are the user's", () => {
     write(join(home, '.codex', 'config.toml'), '[mcp_servers.a]\ncommand = "x"\n');
-    expect(ungatedInProject({ ...place, project: home }, codex)).toEqual([]);
+    expect(ungatedProjectServers({ ...place, project: home }, codex)).toEqual([]);
   });
 
   it('are told by the doctor where there are gates at all, and how to put one before them', () => {
     const [installer] = claude;
     if (installer === undefined) throw new Error('There is no such client.');
     write(project('.mcp.json'), '{"mcpServers":{"b":{"command":"x"}}}');
-    expect(diagnoseGates(installer, place).findings).toMatchObject([{ code: 'project', fix: inProject }]);
+    expect(diagnoseMcpGates(installer, place).findings).toMatchObject([{ code: 'project', fix: inProject }]);
     write(
       join(home, '.claude.json'),
       `{"mcpServers":{${gated('a').replace('GATE', join(place.data, 'bin', 'sluice-mcp'))}}}`,
     );
-    expect(diagnoseGates(installer, place).findings).toMatchObject([{ code: 'incomplete', fix: inProject }]);
+    expect(diagnoseMcpGates(installer, place).findings).toMatchObject([{ code: 'incomplete', fix: inProject }]);
     rmSync(join(home, '.claude.json'));
     rmSync(join(place.data, 'bin', 'sluice-mcp'));
-    expect(diagnoseGates(installer, place).findings).toEqual([]);
+    expect(diagnoseMcpGates(installer, place).findings).toEqual([]);
   });
 });

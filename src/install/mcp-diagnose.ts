@@ -1,40 +1,44 @@
 import { spawn } from 'node:child_process';
 import { isDeepStrictEqual } from 'node:util';
-import { readBytes } from '../clients/settings/change.js';
-import { error, type Finding, warning } from '../clients/settings/finding.js';
+import { readBytes } from '../clients/settings/file-change.js';
+import type { InstallContext, InstallScope } from '../clients/settings/install-context.js';
 import type { Installer } from '../clients/settings/installer.js';
-import type { Place, Scope } from '../clients/settings/place.js';
-import { isProgram } from '../clients/settings/version.js';
+import { errorFinding, type SetupFinding, warningFinding } from '../clients/settings/setup-finding.js';
+import { isExecutableFile } from '../clients/settings/version.js';
 import { isRecord } from '../core/data.js';
-import { gateHead, gatePath } from './mcp-gate.js';
-import { addGates, type Listed, type Merged, serversIn } from './mcp-merge.js';
-import { type McpFile, mcpFiles } from './mcp-place.js';
-import { IN_PROJECT, projectFiles, ungatedInProject } from './mcp-project.js';
+import { type McpFile, mcpFiles } from './mcp-files.js';
+import { mcpGateCommand, mcpGatePath } from './mcp-gate.js';
+import { addMcpGates, type ListedServer, type McpMergeResult, mcpServersIn } from './mcp-merge.js';
+import { PROJECT_MCP_FIX, projectMcpFiles, ungatedProjectServers } from './mcp-project.js';
 
 const AGAIN = 'Run: sluice init --mcp';
 const BY_HAND =
   'Write it by hand: "sluice" as its command, and "mcp", "--name", its name, "--" before its own words. docs/mcp.md has an example.';
 /** Milliseconds for the gate to pass one message on, and back. */
-const DEADLINE = 10_000;
+const TIMEOUT_MS = 10_000;
 /** What reaches the script before it can set anything aside. */
 const EARLY = /^(?:LD|DYLD)_\w+$|^(?:ENV|BASH_ENV)$/;
 
-export interface GateDiagnosis {
+export interface McpGateDiagnosis {
   /** Where servers have a gate. */
-  readonly gates: readonly { readonly scope: Scope; readonly path: string; readonly servers: readonly string[] }[];
-  readonly findings: readonly Finding[];
+  readonly gates: readonly {
+    readonly scope: InstallScope;
+    readonly path: string;
+    readonly servers: readonly string[];
+  }[];
+  readonly findings: readonly SetupFinding[];
 }
 
 /**
  * Looks at the MCP servers of a client. Where none has a gate, none is missed: nobody asked for one. Those of a project
  * are told where there are gates at all.
  */
-export function diagnoseGates(installer: Installer, place: Place): GateDiagnosis {
+export function diagnoseMcpGates(installer: Installer, place: InstallContext): McpGateDiagnosis {
   const found = (['user', 'project'] as const).flatMap((scope) =>
     filesOf(installer, place, scope).map(({ path, ...file }) => {
       try {
         const text = readBytes(path)?.toString() ?? '';
-        const servers = serversIn(text, { path, ...file });
+        const servers = mcpServersIn(text, { path, ...file });
         return { scope, path, servers, left: leftIn(text, { path, ...file }, scope, place), wrong: undefined };
       } catch (problem) {
         const wrong = (problem as Error).message.split(' Nothing was changed.')[0];
@@ -47,29 +51,29 @@ export function diagnoseGates(installer: Installer, place: Place): GateDiagnosis
     return own.length === 0 ? [] : [{ scope, path, servers: own }];
   });
   if (gates.length === 0)
-    return { gates, findings: isProgram(gatePath(place)) ? ungatedInProject(place, [installer]) : [] };
+    return { gates, findings: isExecutableFile(mcpGatePath(place)) ? ungatedProjectServers(place, [installer]) : [] };
   return {
     gates,
     findings: [
-      ...(isProgram(gatePath(place))
+      ...(isExecutableFile(mcpGatePath(place))
         ? []
-        : [error('path', `The gate of MCP servers is gone (${gatePath(place)}): they do not start.`, AGAIN)]),
+        : [errorFinding('path', `The gate of MCP servers is gone (${mcpGatePath(place)}): they do not start.`, AGAIN)]),
       ...found.flatMap(({ path, scope, servers, left, wrong }) => [
-        ...(wrong === undefined ? [] : [error('settings', wrong, 'Mend that file.')]),
+        ...(wrong === undefined ? [] : [errorFinding('settings', wrong, 'Mend that file.')]),
         ...servers.flatMap((one) => judge(one, left.find(({ name }) => name === one.name)?.why, path, scope, place)),
       ]),
     ],
   };
 }
 
-function filesOf({ name }: Installer, place: Place, scope: Scope): readonly McpFile[] {
-  return scope === 'project' ? projectFiles(name, place) : mcpFiles(name, place, scope);
+function filesOf({ name }: Installer, place: InstallContext, scope: InstallScope): readonly McpFile[] {
+  return scope === 'project' ? projectMcpFiles(name, place) : mcpFiles(name, place, scope);
 }
 
 /** What "sluice init" would leave as it is, and why. */
-function leftIn(text: string, file: McpFile, scope: Scope, place: Place): Merged['left'] {
+function leftIn(text: string, file: McpFile, scope: InstallScope, place: InstallContext): McpMergeResult['left'] {
   try {
-    return addGates(text, file, gateHead(place, scope)).left;
+    return addMcpGates(text, file, mcpGateCommand(place, scope)).left;
   } catch {
     // What it can't write, it says itself.
     return [];
@@ -78,29 +82,31 @@ function leftIn(text: string, file: McpFile, scope: Scope, place: Place): Merged
 
 /** `left`: why "sluice init" would leave it as it is. */
 function judge(
-  { name, server, entry }: Listed,
+  { name, server, entry }: ListedServer,
   left: string | undefined,
   path: string,
-  scope: Scope,
-  place: Place,
-): Finding[] {
-  const again = scope === 'project' ? IN_PROJECT : AGAIN;
+  scope: InstallScope,
+  place: InstallContext,
+): SetupFinding[] {
+  const again = scope === 'project' ? PROJECT_MCP_FIX : AGAIN;
   if (server.kind === 'program' || server.kind === 'address') {
     if (left !== undefined)
-      return [warning('incomplete', `The MCP server ${name} has no gate: ${left} (${path}).`, BY_HAND)];
+      return [warningFinding('incomplete', `The MCP server ${name} has no gate: ${left} (${path}).`, BY_HAND)];
     // Only asking it tells whether an address can have one.
     const or = server.kind === 'address' ? '. It says why, where this server can not have one.' : '';
-    return [warning('incomplete', `The MCP server ${name} has no gate (${path}).`, `${again}${or}`)];
+    return [warningFinding('incomplete', `The MCP server ${name} has no gate (${path}).`, `${again}${or}`)];
   }
   if (server.kind !== 'gated') return [];
-  const known = (['user', 'project'] as const).some((one) => isDeepStrictEqual(server.head, gateHead(place, one)));
+  const known = (['user', 'project'] as const).some((one) =>
+    isDeepStrictEqual(server.head, mcpGateCommand(place, one)),
+  );
   const env = isRecord(entry) ? (entry.env ?? entry.environment) : undefined;
   const early = Object.keys(isRecord(env) ? env : {}).filter((key) => EARLY.test(key));
   return [
     ...(known
       ? []
       : [
-          (scope === 'project' ? error : warning)(
+          (scope === 'project' ? errorFinding : warningFinding)(
             'foreign',
             `The MCP server ${name} has a gate that "sluice init" did not write (${path}): ${server.head[0]}`,
             `Look at it. To have it written anew: ${again.slice(5)}`,
@@ -109,7 +115,7 @@ function judge(
     ...(early.length === 0
       ? []
       : [
-          warning(
+          warningFinding(
             'environment',
             `The MCP server ${name} sets ${early.join(', ')}, which the gate would follow.`,
             `Take that out, unless you need it: ${path}`,
@@ -119,9 +125,9 @@ function judge(
 }
 
 /** Sends one message through the installed gate, to a server that sends everything back. */
-export async function tryGate(place: Place): Promise<Finding[]> {
+export async function selfTestMcpGate(place: InstallContext): Promise<SetupFinding[]> {
   const sent = '{"jsonrpc":"2.0","method":"notifications/sluice-doctor"}';
-  const child = spawn(gatePath(place), ['--name', 'doctor', '--', 'cat'], {
+  const child = spawn(mcpGatePath(place), ['--name', 'doctor', '--', 'cat'], {
     cwd: place.project,
     env: { ...place.env },
     stdio: ['pipe', 'pipe', 'pipe'],
@@ -136,10 +142,10 @@ export async function tryGate(place: Place): Promise<Finding[]> {
   });
   child.stdin.on('error', () => undefined);
   child.stdin.write(`${sent}\n`);
-  const late = setTimeout(() => child.kill('SIGKILL'), DEADLINE);
+  const late = setTimeout(() => child.kill('SIGKILL'), TIMEOUT_MS);
   await new Promise((resolve) => child.on('close', resolve).on('error', resolve));
   clearTimeout(late);
   if (said.stdout.trim() === sent) return [];
   const why = said.stderr.trim().split('\n')[0] || 'it passed nothing on';
-  return [error('answer', `The gate of MCP servers does not work: ${why}`, AGAIN)];
+  return [errorFinding('answer', `The gate of MCP servers does not work: ${why}`, AGAIN)];
 }

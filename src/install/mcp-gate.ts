@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import type { Place, Scope } from '../clients/settings/place.js';
+import type { InstallContext, InstallScope } from '../clients/settings/install-context.js';
 import { isRecord } from '../core/data.js';
-import type { McpFile } from './mcp-place.js';
-import { readSent, type Sent } from './mcp-sent.js';
+import type { McpFile } from './mcp-files.js';
+import { readServerHeaders, type ServerHeaders } from './mcp-headers.js';
 
 /** The script that a client starts in the place of an MCP server. Its place never changes. */
-export function gatePath({ data }: Pick<Place, 'data'>): string {
+export function mcpGatePath({ data }: Pick<InstallContext, 'data'>): string {
   return join(data, 'bin', 'sluice-mcp');
 }
 
@@ -17,8 +17,8 @@ const SHARED =
   '[ -n "$XDG_DATA_HOME" ] || XDG_DATA_HOME=~/.local/share; set -- "$XDG_DATA_HOME/sluice/bin/sluice-mcp" "$@"; [ -x "$1" ] || { echo "Sluice guards this MCP server, and is not installed here. Run: npx sluice init --project --mcp" >&2; exit 2; }; exec "$@"';
 
 /** The words before `--name`. */
-export function gateHead(place: Pick<Place, 'data'>, scope: Scope): readonly string[] {
-  return scope === 'project' ? ['sh', '-c', SHARED, 'sluice-mcp'] : [gatePath(place)];
+export function mcpGateCommand(place: Pick<InstallContext, 'data'>, scope: InstallScope): readonly string[] {
+  return scope === 'project' ? ['sh', '-c', SHARED, 'sluice-mcp'] : [mcpGatePath(place)];
 }
 
 /** An MCP server, as a client has it. */
@@ -28,7 +28,7 @@ export type McpServer =
       readonly kind: 'address';
       readonly url: string;
       readonly key: string;
-      readonly sent: Sent;
+      readonly sent: ServerHeaders;
     }
   /** With our gate before it. */
   | { readonly kind: 'gated'; readonly head: readonly string[]; readonly rest: readonly string[] }
@@ -41,13 +41,13 @@ export type McpServer =
 const PLAIN =
   /^(?:type|transport|url|httpUrl|enabled|disabled|timeout|trust|tools|description|name|required|(?:include|exclude)Tools|(?:enabled|disabled)_tools|default_tools_approval_mode|supports_parallel_tool_calls|alwaysAllow|autoApprove|\w+_timeout_(?:sec|ms))$/;
 
-export function readServer(entry: unknown, file: McpFile): McpServer {
-  const { listed, address } = file;
-  if (!isRecord(entry)) return left('its entry makes no sense');
+export function readMcpServer(entry: unknown, file: McpFile): McpServer {
+  const { commandIsList: listed, urlKey: address } = file;
+  if (!isRecord(entry)) return left('its entry is invalid');
   const words = listed ? entry.command : [entry.command, ...(Array.isArray(entry.args) ? entry.args : [])];
   if (entry.command !== undefined) {
     if (!isWords(words) || (!listed && entry.args !== undefined && !Array.isArray(entry.args)))
-      return left('its command makes no sense');
+      return left('its command is invalid');
     return readWords(words);
   }
   const key = ['httpUrl', 'url'].find((one) => typeof entry[one] === 'string');
@@ -55,10 +55,10 @@ export function readServer(entry: unknown, file: McpFile): McpServer {
   if (key === undefined) return left('it has neither a command nor an address');
   if (kind === undefined ? key !== address : !/^(?:http|remote)$/.test(String(kind)))
     return left(`it speaks ${String(kind ?? 'SSE')}, and Sluice only streamable HTTP`);
-  const known = [file.headers, file.named?.headers, file.named?.bearer];
+  const known = [file.headersKey, file.variableKeys?.headers, file.variableKeys?.bearer];
   const other = Object.keys(entry).find((one) => !known.includes(one) && !PLAIN.test(one));
   if (other !== undefined) return left(`Sluice can't carry its "${other}"`);
-  const sent = readSent(entry, file);
+  const sent = readServerHeaders(entry, file);
   return 'why' in sent ? left(sent.why) : readAddress(String(entry[key]), key, sent);
 }
 
@@ -74,7 +74,7 @@ function readWords(words: readonly string[]): McpServer {
   return /(?:^|[/@])sluice(?:@[\w.-]+)?$/.test(words[at - 1] ?? '') ? { kind: 'own' } : { kind: 'program', words };
 }
 
-function readAddress(url: string, key: string, sent: Sent): McpServer {
+function readAddress(url: string, key: string, sent: ServerHeaders): McpServer {
   if (!URL.canParse(url) || url.includes('$')) return left('its address is known only to the client');
   const { protocol, username, password, search } = new URL(url);
   if (!/^https?:$/.test(protocol)) return left('its address is not one of HTTP');
@@ -86,7 +86,7 @@ function readAddress(url: string, key: string, sent: Sent): McpServer {
 type Pairs = readonly (readonly [name: string, variable: string])[];
 
 /** What stood before the gate: words, or an address with what is sent along, each name with its variable. */
-export type Before =
+export type UnwrappedServer =
   | { readonly words: readonly string[] }
   | {
       readonly url: string;
@@ -96,7 +96,7 @@ export type Before =
     };
 
 /** What stood there before the gate. */
-export function unwrap(rest: readonly string[]): Before {
+export function unwrapMcpServer(rest: readonly string[]): UnwrappedServer {
   const end = rest.indexOf('--');
   const http = rest.indexOf('--http');
   if (http === -1 || (end !== -1 && end < http)) return { words: rest.slice(end + 1) };
@@ -111,7 +111,7 @@ export function unwrap(rest: readonly string[]): Before {
 }
 
 /** What rules call the server: its key, as far as a name may be that. */
-export function gateName(key: string): string {
+export function mcpGateName(key: string): string {
   return (
     key
       .replace(/[^A-Za-z0-9_-]+/g, '_')

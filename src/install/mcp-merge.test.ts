@@ -1,12 +1,12 @@
 import { parse } from 'jsonc-parser';
 import { parse as parseToml } from 'smol-toml';
 import { describe, expect, it } from 'vitest';
-import type { Place, Scope } from '../clients/settings/place.js';
-import { gateHead, gateName } from './mcp-gate.js';
-import { addGates, removeGates, serversIn } from './mcp-merge.js';
-import { type McpFile, mcpFiles } from './mcp-place.js';
+import type { InstallContext, InstallScope } from '../clients/settings/install-context.js';
+import { type McpFile, mcpFiles } from './mcp-files.js';
+import { mcpGateCommand, mcpGateName } from './mcp-gate.js';
+import { addMcpGates, mcpServersIn, removeMcpGates } from './mcp-merge.js';
 
-const PLACE: Place = {
+const PLACE: InstallContext = {
   home: '/home/dev',
   project: '/home/dev/app',
   env: {},
@@ -16,7 +16,7 @@ const PLACE: Place = {
 const GATE = '/home/dev/.local/share/sluice/bin/sluice-mcp';
 const HEAD = [GATE];
 
-function fileOf(client: string, scope: Scope = 'user'): McpFile {
+function fileOf(client: string, scope: InstallScope = 'user'): McpFile {
   const [file] = mcpFiles(client, PLACE, scope);
   if (file === undefined) throw new Error(`${client} has no file.`);
   return file;
@@ -220,10 +220,10 @@ const SERVERS: readonly (readonly [client: string, name: string, text: string, a
   ],
   ['claude', 'another protocol', '{"mcpServers":{"a":{"type":"http","url":"file:///x"}}}', /not one of HTTP/],
   ['claude', 'no server', '{"mcpServers":{"a":{}}}', /neither a command nor an address/],
-  ['claude', 'a number', '{"mcpServers":{"a":5}}', /makes no sense/],
-  ['claude', 'a command that is a list', '{"mcpServers":{"a":{"command":["x"]}}}', /command makes no sense/],
-  ['claude', 'words that are none', '{"mcpServers":{"a":{"command":"x","args":[1]}}}', /command makes no sense/],
-  ['claude', 'a text for words', '{"mcpServers":{"a":{"command":"x","args":"y"}}}', /command makes no sense/],
+  ['claude', 'a number', '{"mcpServers":{"a":5}}', /is invalid/],
+  ['claude', 'a command that is a list', '{"mcpServers":{"a":{"command":["x"]}}}', /command is invalid/],
+  ['claude', 'words that are none', '{"mcpServers":{"a":{"command":"x","args":[1]}}}', /command is invalid/],
+  ['claude', 'a text for words', '{"mcpServers":{"a":{"command":"x","args":"y"}}}', /command is invalid/],
   [
     'codex',
     'a table',
@@ -358,7 +358,7 @@ const SERVERS: readonly (readonly [client: string, name: string, text: string, a
     'mcp_servers.a = { url = "https://x.example/mcp", enabled = true }\n',
     { ...address('https://x.example/mcp'), enabled: true },
   ],
-  ['codex', 'a list of tables', '[[mcp_servers.a]]\ncommand = "x"\n', /makes no sense/],
+  ['codex', 'a list of tables', '[[mcp_servers.a]]\ncommand = "x"\n', /is invalid/],
 ];
 
 function words(...all: readonly string[]): object {
@@ -378,24 +378,24 @@ function read(text: string, { format }: McpFile): object {
 describe('a server', () => {
   it.each(SERVERS)('%s: %s', (client, name, text, expected) => {
     const file = fileOf(client);
-    const { text: after, gated, left } = addGates(text, file, HEAD);
+    const { text: after, gated, left } = addMcpGates(text, file, HEAD);
     if (expected instanceof RegExp) {
       expect({ after, gated }).toEqual({ after: text, gated: [] });
       expect(left).toMatchObject([{ name: 'a', why: expect.stringMatching(expected) }]);
       return;
     }
     expect({ gated, left }).toEqual({ gated: ['a'], left: [] });
-    const [key = ''] = file.at[0] ?? [];
+    const [key = ''] = file.paths[0] ?? [];
     expect(read(after, file)).toEqual({ ...read(text, file), [key]: { a: expected } });
-    expect(addGates(after, file, HEAD).text).toBe(after);
+    expect(addMcpGates(after, file, HEAD).text).toBe(after);
     // An empty list says nothing, and is not kept.
-    expect(removeGates(after, file)).toBe(name === 'keys with dots' ? text.replace(/^.*args.*\n/m, '') : text);
+    expect(removeMcpGates(after, file)).toBe(name === 'keys with dots' ? text.replace(/^.*args.*\n/m, '') : text);
   });
 
   it('every project of Claude Code, and what is not ours stays', () => {
     const text =
       '{ "n": 1, "mcpServers": { "a": { "command": "x" } }, "projects": { "/p": { "mcpServers": { "a": { "command": "y" }, "b": { "command": "sluice", "args": ["mcp", "--", "z"] } }, "h": [] } } }';
-    const { text: after, gated } = addGates(text, fileOf('claude'), HEAD);
+    const { text: after, gated } = addMcpGates(text, fileOf('claude'), HEAD);
     expect(gated).toEqual(['a', 'a', 'b']);
     expect(JSON.parse(after).projects['/p']).toEqual({
       mcpServers: {
@@ -404,47 +404,47 @@ describe('a server', () => {
       },
       h: [],
     });
-    expect(removeGates(after, fileOf('claude'))).toBe(text);
+    expect(removeMcpGates(after, fileOf('claude'))).toBe(text);
   });
 
   it('a gate of another place is renewed, one with more options is kept', () => {
     const old = '{"mcpServers":{"a":{"command":"/old/bin/sluice-mcp","args":["--name", "a", "--", "x", "y"]}}}';
-    expect(JSON.parse(addGates(old, fileOf('claude'), HEAD).text).mcpServers.a).toEqual(words('x', 'y'));
+    expect(JSON.parse(addMcpGates(old, fileOf('claude'), HEAD).text).mcpServers.a).toEqual(words('x', 'y'));
     const more = `{"mcpServers":{"a":{"command":"${GATE}","args":["--name", "a", "--no-redact", "--", "x"]}}}`;
-    expect(addGates(more, fileOf('claude'), HEAD).text).toBe(more);
-    expect(removeGates(more, fileOf('claude'))).toBe('{"mcpServers":{"a":{"command":"x"}}}');
+    expect(addMcpGates(more, fileOf('claude'), HEAD).text).toBe(more);
+    expect(removeMcpGates(more, fileOf('claude'))).toBe('{"mcpServers":{"a":{"command":"x"}}}');
   });
 
   it('an address that does not answer whoever asks is left, and says why', () => {
     const text = '{"mcpServers":{"a":{"type":"http","url":"https://x.example"}}}';
-    const { text: after, left } = addGates(text, fileOf('claude'), HEAD, new Map([['https://x.example', 'closed']]));
+    const { text: after, left } = addMcpGates(text, fileOf('claude'), HEAD, new Map([['https://x.example', 'closed']]));
     expect({ after, left }).toEqual({ after: text, left: [{ name: 'a', why: 'closed' }] });
   });
 
   it('an address that is sent a token is not asked whether it lets anybody in', () => {
     const text = '{"mcpServers":{"a":{"type":"http","url":"https://x.example","headers":{"X":"s"}}}}';
-    const { gated } = addGates(text, fileOf('claude'), HEAD, new Map([['https://x.example', 'closed']]));
+    const { gated } = addMcpGates(text, fileOf('claude'), HEAD, new Map([['https://x.example', 'closed']]));
     expect(gated).toEqual(['a']);
   });
 
   it('what a project shares names no home, and nothing that a client would put in its place', () => {
     const file = fileOf('claude', 'project');
     const text = '{"mcpServers":{"a":{"command":"x","args":["y"]}}}';
-    const head = gateHead(PLACE, 'project');
-    const { text: after } = addGates(text, file, head);
+    const head = mcpGateCommand(PLACE, 'project');
+    const { text: after } = addMcpGates(text, file, head);
     expect(after).not.toMatch(/\/home\/dev|\$\{|\$\(/);
-    expect(serversIn(after, file)).toMatchObject([
+    expect(mcpServersIn(after, file)).toMatchObject([
       { server: { kind: 'gated', rest: ['--name', 'a', '--', 'x', 'y'] } },
     ]);
-    expect(removeGates(after, file)).toBe(text);
+    expect(removeMcpGates(after, file)).toBe(text);
   });
 
   it.each(['{', '[]', '"x"'])('%s is explained', (text) =>
-    expect(() => addGates(text, fileOf('claude'), HEAD)).toThrow(/Nothing was changed/),
+    expect(() => addMcpGates(text, fileOf('claude'), HEAD)).toThrow(/Nothing was changed/),
   );
 
   it('what is no TOML is explained, with its line', () =>
-    expect(() => addGates('a = 1\nb = = 2\n', fileOf('codex'), HEAD)).toThrow(
+    expect(() => addMcpGates('a = 1\nb = = 2\n', fileOf('codex'), HEAD)).toThrow(
       /is not valid TOML \(line 2\)\. Nothing was changed/,
     ));
 });
@@ -456,5 +456,5 @@ describe('what rules call a server', () => {
     ['a__b', 'a_b'],
     ['@scope/x', 'scope_x'],
     ['é', 'server'],
-  ])('%s: %s', (key, name) => expect(gateName(key)).toBe(name));
+  ])('%s: %s', (key, name) => expect(mcpGateName(key)).toBe(name));
 });

@@ -1,8 +1,8 @@
 /** Milliseconds for an address to answer. */
-const DEADLINE = 5_000;
+const TIMEOUT_MS = 5_000;
 
 /** A first message, as every client of MCP sends it. */
-const HELLO = {
+const INITIALIZE_REQUEST = {
   jsonrpc: '2.0',
   id: 1,
   method: 'initialize',
@@ -10,14 +10,14 @@ const HELLO = {
 };
 
 /** Why a server behind an address could not be used through the gate; undefined where it answers whoever asks. */
-export async function probe(url: string): Promise<string | undefined> {
+export async function probeMcpServer(url: string): Promise<string | undefined> {
   try {
     const response = await fetch(url, {
       method: 'POST',
       redirect: 'manual',
       headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
-      body: JSON.stringify(HELLO),
-      signal: AbortSignal.timeout(DEADLINE),
+      body: JSON.stringify(INITIALIZE_REQUEST),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const session = response.headers.get('mcp-session-id');
     await response.body?.cancel();
@@ -26,7 +26,7 @@ export async function probe(url: string): Promise<string | undefined> {
       await fetch(url, {
         method: 'DELETE',
         headers: { 'mcp-session-id': session },
-        signal: AbortSignal.timeout(DEADLINE),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       }).catch(() => undefined);
     if (response.ok) return undefined;
     return response.status === 401 || response.status === 403

@@ -1,41 +1,41 @@
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { type Change, readBytes, textOf } from '../clients/settings/change.js';
+import { decodeUtf8File, type FileChange, readBytes } from '../clients/settings/file-change.js';
+import type { InstallContext, InstallScope } from '../clients/settings/install-context.js';
 import type { Installer } from '../clients/settings/installer.js';
 import { JsonText } from '../clients/settings/jsonc.js';
-import { addEntries, ownHandlers, removeEntries } from '../clients/settings/merge.js';
-import type { Place, Scope } from '../clients/settings/place.js';
+import { addHookSettings, removeHookSettings, sluiceHooksIn } from '../clients/settings/merge.js';
 import type { Version } from '../clients/settings/version.js';
 import { refuseOutside } from './containment.js';
-import { entriesOf } from './entries.js';
-import { gateHead } from './mcp-gate.js';
-import { addGates, type Merged, removeGates } from './mcp-merge.js';
-import { type McpFile, mcpFiles } from './mcp-place.js';
-import { digest, type Kept, type Record } from './record.js';
-import { undo } from './undo.js';
+import { hookSettingsFor } from './hook-settings.js';
+import { type FileBackup, fileDigest, type InstallRecord } from './install-record.js';
+import { type McpFile, mcpFiles } from './mcp-files.js';
+import { mcpGateCommand } from './mcp-gate.js';
+import { addMcpGates, type McpMergeResult, removeMcpGates } from './mcp-merge.js';
+import { planFileUninstall } from './plan-uninstall.js';
 
-export interface Target {
+export interface InstallTarget {
   readonly installer: Installer;
-  readonly scope: Scope;
+  readonly scope: InstallScope;
   readonly version?: Version | undefined;
 }
 
 /** What becomes of one settings file. */
-export interface Step extends Target {
+export interface InstallStep extends InstallTarget {
   readonly path: string;
-  readonly change: Change | undefined;
+  readonly change: FileChange | undefined;
   /** For the record; undefined where it is to be forgotten. */
-  readonly kept: Kept | undefined;
+  readonly backup: FileBackup | undefined;
   /** How many hooks of ours it has afterwards. */
   readonly hooks: number;
   /** Is the file as it was before Sluice came, to the byte? */
   readonly restored?: boolean;
   /** Its MCP servers: those with a gate, and why others have none. */
-  readonly mcp?: Pick<Merged, 'gated' | 'left'>;
+  readonly mcp?: Pick<McpMergeResult, 'gated' | 'left'>;
 }
 
 /** What is to become of the gates before MCP servers. */
-export interface Gates {
+export interface McpGatePlan {
   readonly wanted: boolean;
   /** Why a server can't have one, by its address. */
   readonly refused: ReadonlyMap<string, string>;
@@ -43,12 +43,12 @@ export interface Gates {
 
 /** What installing would change. Reads, and writes nothing. */
 export function planInstall(
-  place: Place,
-  targets: readonly Target[],
-  record: Record,
+  place: InstallContext,
+  targets: readonly InstallTarget[],
+  record: InstallRecord,
   time: Date,
-  gates?: Gates,
-): Step[] {
+  gates?: McpGatePlan,
+): InstallStep[] {
   const hooks = targets.map((target) => planHooks(place, target, record, time, gates));
   if (gates === undefined) return hooks;
   // Two clients may read the same file.
@@ -56,13 +56,13 @@ export function planInstall(
   return [
     ...hooks,
     ...targets.flatMap((target) =>
-      mcpFiles(target.installer.name, place, target.scope).flatMap((file): Step[] => {
+      mcpFiles(target.installer.name, place, target.scope).flatMap((file): InstallStep[] => {
         if (seen.has(file.path)) return [];
         seen.add(file.path);
         const known = record.files.find((one) => one.path === file.path);
         const step = gates.wanted
           ? planGates(place, target, file, gates, known, time)
-          : undo(file.path, target, known, [file]);
+          : planFileUninstall(file.path, target, known, [file]);
         return step === undefined ? [] : [step];
       }),
     ),
@@ -70,25 +70,25 @@ export function planInstall(
 }
 
 function planHooks(
-  place: Place,
-  { installer, scope, version }: Target,
-  record: Record,
+  place: InstallContext,
+  { installer, scope, version }: InstallTarget,
+  record: InstallRecord,
   time: Date,
-  gates: Gates | undefined,
-): Step {
+  gates: McpGatePlan | undefined,
+): InstallStep {
   const path = installer.settings(place, scope);
   if (scope === 'project') refuseOutside(path, place.project);
-  const entries = entriesOf(installer, place, scope, version);
+  const entries = hookSettingsFor(installer, place, scope, version);
   const bytes = readBytes(path);
-  const text = bytes === undefined ? undefined : textOf(bytes, path);
-  const hooked = installer.file?.(place, scope) ?? addEntries(text, installer, entries, path);
+  const text = bytes === undefined ? undefined : decodeUtf8File(bytes, path);
+  const hooked = installer.file?.(place, scope) ?? addHookSettings(text, installer, entries, path);
   const files = mcpFiles(installer.name, place, scope).filter((file) => file.path === path);
   const [file] = files;
   const mcp =
     file === undefined || gates === undefined || !gates.wanted
       ? undefined
-      : addGates(hooked, file, gateHead(place, scope), gates.refused);
-  const bare = file === undefined || gates === undefined || gates.wanted ? hooked : removeGates(hooked, file);
+      : addMcpGates(hooked, file, mcpGateCommand(place, scope), gates.refused);
+  const bare = file === undefined || gates === undefined || gates.wanted ? hooked : removeMcpGates(hooked, file);
   const after = Buffer.from(mcp?.text ?? bare);
   const target = {
     installer,
@@ -99,41 +99,41 @@ function planHooks(
     ...(mcp !== undefined && mcp.gated.length + mcp.left.length > 0 && { mcp }),
   };
   const known = record.files.find((one) => one.path === path);
-  if (bytes?.equals(after)) return { ...target, change: undefined, kept: known };
+  if (bytes?.equals(after)) return { ...target, change: undefined, backup: known };
   const was = original(path, installer, bytes, text, known, files);
-  return { ...target, change: { path, before: bytes, after }, kept: kept(target, was, after, time) };
+  return { ...target, change: { path, before: bytes, after }, backup: kept(target, was, after, time) };
 }
 
 function planGates(
-  place: Place,
-  target: Target,
+  place: InstallContext,
+  target: InstallTarget,
   file: McpFile,
-  { refused }: Gates,
-  known: Kept | undefined,
+  { refused }: McpGatePlan,
+  known: FileBackup | undefined,
   time: Date,
-): Step | undefined {
+): InstallStep | undefined {
   const { installer, scope } = target;
   const { path } = file;
   const bytes = readBytes(path);
   if (bytes === undefined) return undefined;
   if (scope === 'project') refuseOutside(path, place.project);
-  const text = textOf(bytes, path);
-  const mcp = addGates(text, file, gateHead(place, scope), refused);
+  const text = decodeUtf8File(bytes, path);
+  const mcp = addMcpGates(text, file, mcpGateCommand(place, scope), refused);
   if (mcp.gated.length + mcp.left.length === 0) return undefined;
   const after = Buffer.from(mcp.text);
   const step = { ...target, path, hooks: 0, mcp };
-  if (bytes.equals(after)) return { ...step, change: undefined, kept: known };
+  if (bytes.equals(after)) return { ...step, change: undefined, backup: known };
   const was = original(path, installer, bytes, text, known, [file]);
-  return { ...step, change: { path, before: bytes, after }, kept: kept(step, was, after, time) };
+  return { ...step, change: { path, before: bytes, after }, backup: kept(step, was, after, time) };
 }
 
 function kept(
-  { path, installer, scope }: Pick<Step, 'path' | 'installer' | 'scope'>,
-  was: Pick<Kept, 'before' | 'directories'>,
+  { path, installer, scope }: Pick<InstallStep, 'path' | 'installer' | 'scope'>,
+  was: Pick<FileBackup, 'before' | 'directories'>,
   after: Buffer,
   time: Date,
-): Kept {
-  return { path, client: installer.name, scope, time: time.toISOString(), ...was, after: digest(after) };
+): FileBackup {
+  return { path, client: installer.name, scope, time: time.toISOString(), ...was, after: fileDigest(after) };
 }
 
 /** What was there before Sluice came. */
@@ -142,11 +142,11 @@ function original(
   { file }: Installer,
   bytes: Buffer | undefined,
   text: string | undefined,
-  known: Kept | undefined,
+  known: FileBackup | undefined,
   files: readonly McpFile[],
-): Pick<Kept, 'before' | 'directories'> {
+): Pick<FileBackup, 'before' | 'directories'> {
   if (bytes === undefined || text === undefined) return { before: null, directories: missing(dirname(path)) };
-  if (known !== undefined && known.after === digest(bytes))
+  if (known !== undefined && known.after === fileDigest(bytes))
     return { before: known.before, directories: known.directories };
   if (file !== undefined && files.length === 0) return { before: null, directories: known?.directories ?? [] };
   const bare = withoutOurs(text, path, files);
@@ -155,9 +155,9 @@ function original(
 
 /** The text without anything of ours. */
 function withoutOurs(text: string, path: string, files: readonly McpFile[]): string {
-  const ungated = files.reduce((left, file) => removeGates(left, file), text);
+  const ungated = files.reduce((left, file) => removeMcpGates(left, file), text);
   if (files.some(({ format }) => format === 'toml') || ungated.trim() === '') return ungated;
-  return ownHandlers(new JsonText(ungated, path).value).length > 0 ? removeEntries(ungated, path) : ungated;
+  return sluiceHooksIn(new JsonText(ungated, path).value).length > 0 ? removeHookSettings(ungated, path) : ungated;
 }
 
 /** Directories that would have to be made, the innermost first. */

@@ -2,21 +2,21 @@
 type Token = { readonly is: string } | { readonly test: (character: string) => boolean } | 'any' | 'star';
 
 /** One name of a path. */
-export interface Name {
+export interface PathSegment {
   readonly tokens: readonly Token[];
   readonly literal: boolean;
   /** Nothing but wildcards. */
-  readonly bare: boolean;
+  readonly onlyWildcards: boolean;
 }
 
 /** The names of a path; `**` stands for any number of them. */
-export type Steps = readonly (Name | '**')[];
+export type PathSegments = readonly (PathSegment | '**')[];
 
 /** Alternatives of one pattern: `{a,b}{c,d}` has four. */
-const MOST = 64;
+const MAX_ALTERNATIVES = 64;
 
 /** A path with wildcards. Capitals do not count, since on many disks `.ENV` is `.env`. */
-export function readGlob(pattern: string): Steps {
+export function parsePathGlob(pattern: string): PathSegments {
   return pattern
     .split('/')
     .filter((part) => part !== '' && part !== '.')
@@ -24,20 +24,20 @@ export function readGlob(pattern: string): Steps {
 }
 
 /** A path without any. */
-export function readPath(path: string): Steps {
-  return path.split('/').filter(Boolean).map(readLiteral);
+export function parseLiteralPath(path: string): PathSegments {
+  return path.split('/').filter(Boolean).map(parseLiteralSegment);
 }
 
-export function readLiteral(name: string): Name {
-  return { tokens: [...name.toLowerCase()].map((is) => ({ is })), literal: true, bare: false };
+export function parseLiteralSegment(name: string): PathSegment {
+  return { tokens: [...name.toLowerCase()].map((is) => ({ is })), literal: true, onlyWildcards: false };
 }
 
 /** `{a,b}` written out; undefined where that would be too many. */
-export function expandBraces(pattern: string): readonly string[] | undefined {
+export function expandGlobBraces(pattern: string): readonly string[] | undefined {
   let open = [pattern];
   const done: string[] = [];
   while (open.length > 0) {
-    if (open.length + done.length > MOST) return undefined;
+    if (open.length + done.length > MAX_ALTERNATIVES) return undefined;
     open = open.flatMap((form) => {
       // The innermost first, so that what is between the braces holds none.
       const match = /(?<!\\)\{([^{}]*,[^{}]*)\}/.exec(form);
@@ -54,12 +54,13 @@ export function expandBraces(pattern: string): readonly string[] | undefined {
 }
 
 /** Is there a path that both describe? With `dots`, a wildcard of the first does not stand for a leading dot. */
-export function meet(a: Steps, b: Steps, dots = false): boolean {
-  const names = (one: Name | '**', other: Name | '**') => one !== '**' && other !== '**' && meetNames(one, other, dots);
+export function globsIntersect(a: PathSegments, b: PathSegments, dots = false): boolean {
+  const names = (one: PathSegment | '**', other: PathSegment | '**') =>
+    one !== '**' && other !== '**' && segmentsIntersect(one, other, dots);
   return intersect(a, b, (step) => step === '**', names);
 }
 
-export function meetNames(a: Name, b: Name, dots = false): boolean {
+export function segmentsIntersect(a: PathSegment, b: PathSegment, dots = false): boolean {
   const [first] = a.tokens;
   const [start] = b.tokens;
   const wild = typeof first === 'string' || (first !== undefined && 'test' in first);
@@ -105,7 +106,7 @@ function skipStars<T>(reached: Set<number>, b: readonly T[], isStar: (item: T) =
   return reached;
 }
 
-function readName(part: string): Name {
+function readName(part: string): PathSegment {
   const tokens: Token[] = [];
   const characters = [...part.toLowerCase()];
   for (let at = 0; at < characters.length; at++) {
@@ -128,7 +129,7 @@ function readName(part: string): Name {
     } else tokens.push({ is: character });
   }
   const literal = tokens.every((token) => typeof token === 'object' && 'is' in token);
-  return { tokens, literal, bare: /^[*?]+$/.test(part) };
+  return { tokens, literal, onlyWildcards: /^[*?]+$/.test(part) };
 }
 
 /** `[a-z]`, `[!a]`, `[^a]`. A class such as `[[:alpha:]]` is taken for any character. */

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { covers, matches, overlaps, parseGlob, splitPath } from './glob.js';
+import { globCovers, globNames, matchesGlob, parseGlob, splitPath } from './glob.js';
 
-const is = (glob: string, path: string): boolean => matches(parseGlob(glob), splitPath(path));
-const meets = (rule: string, expanded: string): boolean => overlaps(parseGlob(rule), parseGlob(expanded));
-const holds = (rule: string, expanded: string): boolean => covers(parseGlob(rule), parseGlob(expanded));
+const is = (glob: string, path: string): boolean => matchesGlob(parseGlob(glob), splitPath(path));
+const meets = (rule: string, expanded: string): boolean => globNames(parseGlob(rule), parseGlob(expanded));
+const holds = (rule: string, expanded: string): boolean => globCovers(parseGlob(rule), parseGlob(expanded));
 
 describe('a path', () => {
   test.each([

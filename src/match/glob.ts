@@ -11,10 +11,13 @@ type Token =
   | { readonly kind: 'class'; readonly chars: ReadonlySet<string>; readonly not: boolean };
 
 /** What stands between two slashes. `**` is any number of segments. */
-export type Segment = { readonly kind: 'deep' } | { readonly kind: 'text'; readonly text: string } | Wild;
+export type GlobSegment =
+  | { readonly kind: 'deep' }
+  | { readonly kind: 'text'; readonly text: string }
+  | WildcardSegment;
 
 /** A name with wildcards in it. */
-export interface Wild {
+export interface WildcardSegment {
   readonly kind: 'wild';
   readonly source: string;
   readonly tokens: readonly Token[];
@@ -22,15 +25,15 @@ export interface Wild {
   readonly head: string;
   readonly tail: string;
   /** There is one wildcard, and it is a star: head and tail are all there is to match. */
-  readonly plain: boolean;
+  readonly singleStar: boolean;
 }
 
 /** Segments of each alternative that the braces stand for. */
-export type Glob = readonly (readonly Segment[])[];
+export type Glob = readonly (readonly GlobSegment[])[];
 
 /** Braces multiply: more than this is refused. */
-const ALTERNATIVES = 64;
-const DEEP: Segment = { kind: 'deep' };
+const MAX_ALTERNATIVES = 64;
+const DEEP: GlobSegment = { kind: 'deep' };
 
 /** Takes a glob apart. Throws a text that says what is wrong with it. */
 export function parseGlob(source: string): Glob {
@@ -48,7 +51,7 @@ export function splitPath(path: string): string[] {
 }
 
 /** A name that every path has which matches, or undefined: what an index can find it by. */
-export function anchor(segments: readonly Segment[]): string | undefined {
+export function literalSegment(segments: readonly GlobSegment[]): string | undefined {
   let best: string | undefined;
   // Names at the end tell more than those at the beginning, which many paths share.
   for (const segment of segments) if (segment.kind === 'text') best = segment.text;
@@ -56,7 +59,7 @@ export function anchor(segments: readonly Segment[]): string | undefined {
 }
 
 /** The directory before the first wildcard; the path itself where there is none. */
-export function fixedStart(segments: readonly Segment[]): string[] {
+export function fixedPrefix(segments: readonly GlobSegment[]): string[] {
   const wild = segments.findIndex(({ kind }) => kind !== 'text');
   const fixed = wild === -1 ? segments : segments.slice(0, wild);
   const names = fixed.map((segment) => (segment.kind === 'text' ? segment.text : ''));
@@ -64,7 +67,7 @@ export function fixedStart(segments: readonly Segment[]): string[] {
 }
 
 /** The letter that every path ends with which matches, or undefined. */
-export function lastLetter(segments: readonly Segment[]): string | undefined {
+export function lastLiteralChar(segments: readonly GlobSegment[]): string | undefined {
   const last = segments.at(-1);
   if (last?.kind === 'text') return last.text.at(-1);
   const token = last?.kind === 'wild' ? last.tokens.at(-1) : undefined;
@@ -72,12 +75,12 @@ export function lastLetter(segments: readonly Segment[]): string | undefined {
 }
 
 /** Does the path, taken apart, match? */
-export function matches(glob: Glob, path: readonly string[]): boolean {
+export function matchesGlob(glob: Glob, path: readonly string[]): boolean {
   return glob.some((segments) => match(segments, path));
 }
 
 /** The usual walk with one place to come back to: the last `**`. */
-function match(segments: readonly Segment[], path: readonly string[]): boolean {
+function match(segments: readonly GlobSegment[], path: readonly string[]): boolean {
   // Most paths have another last name.
   const last = segments.at(-1);
   if (last?.kind === 'text' && last.text !== path.at(-1)) return false;
@@ -90,7 +93,7 @@ function match(segments: readonly Segment[], path: readonly string[]): boolean {
     if (segment?.kind === 'deep') {
       deep = i++;
       mark = j;
-    } else if (segment !== undefined && matchesName(segment, path[j] as string)) {
+    } else if (segment !== undefined && matchesSegment(segment, path[j] as string)) {
       i++;
       j++;
     } else if (deep !== -1) {
@@ -102,12 +105,12 @@ function match(segments: readonly Segment[], path: readonly string[]): boolean {
   return i === segments.length;
 }
 
-export function matchesName(segment: Segment, name: string): boolean {
+export function matchesSegment(segment: GlobSegment, name: string): boolean {
   if (segment.kind === 'text') return segment.text === name;
   return segment.kind === 'deep' || matchWild(segment, name);
 }
 
-function matchWild({ tokens, head, tail, plain }: Wild, name: string): boolean {
+function matchWild({ tokens, head, tail, singleStar: plain }: WildcardSegment, name: string): boolean {
   if (name.length < head.length + tail.length || !name.endsWith(tail) || !name.startsWith(head)) return false;
   return plain || matchTokens(tokens, name);
 }
@@ -146,13 +149,14 @@ function takes(token: Token, char: string): boolean {
  * command must say so itself: its wildcards take no leading dot, and the last name of the rule has to be met by more
  * than wildcards. `*`, `**` and `main.c*` name no key, though one may be among them; `*.k*` does.
  */
-export function overlaps(rule: Glob, expanded: Glob): boolean {
+export function globNames(rule: Glob, expanded: Glob): boolean {
   for (const a of rule) {
-    const named = lastNamed(a);
-    const name = named === -1 ? undefined : (a[named] as Segment);
+    const named = lastNamedIndex(a);
+    const name = named === -1 ? undefined : (a[named] as GlobSegment);
     for (const b of expanded) {
       // Most rules are about other names: that is seen without going through both.
-      if (name !== undefined && !b.some((segment) => segment.kind !== 'deep' && tellsOf(name, segment))) continue;
+      if (name !== undefined && !b.some((segment) => segment.kind !== 'deep' && overlapsByLiteral(name, segment)))
+        continue;
       if (meet({ a, b, named, known: new Map() }, 0, 0)) return true;
     }
   }
@@ -160,27 +164,27 @@ export function overlaps(rule: Glob, expanded: Glob): boolean {
 }
 
 /** Does a name of a command's glob say by more than wildcards what the last name of a rule is? */
-export function tellsOf(rule: Segment, given: Segment): boolean {
+export function overlapsByLiteral(rule: GlobSegment, given: GlobSegment): boolean {
   return meetName(rule, given, true);
 }
 
 /** The last name that a rule has; -1 where it is for whatever is there. */
-export function lastNamed(segments: readonly Segment[]): number {
+export function lastNamedIndex(segments: readonly GlobSegment[]): number {
   let index = segments.length - 1;
-  while (index >= 0 && isNameless(segments[index] as Segment)) index--;
+  while (index >= 0 && isNameless(segments[index] as GlobSegment)) index--;
   return index;
 }
 
-function isNameless(segment: Segment): boolean {
-  return segment.kind === 'deep' || isBare(segment);
+function isNameless(segment: GlobSegment): boolean {
+  return segment.kind === 'deep' || isSingleStar(segment);
 }
 
 type Known = Map<number, boolean>;
 
 /** The segments of a rule and of a command, and what was found of their rests. */
 interface Meeting {
-  readonly a: readonly Segment[];
-  readonly b: readonly Segment[];
+  readonly a: readonly GlobSegment[];
+  readonly b: readonly GlobSegment[];
   readonly named: number;
   readonly known: Known;
 }
@@ -203,39 +207,39 @@ function meetHere(meeting: Meeting, i: number, j: number): boolean {
   if (left.kind === 'deep') return meet(meeting, i + 1, j) || (right !== undefined && meet(meeting, i, j + 1));
   if (right === undefined) return false;
   if (right.kind === 'deep') {
-    const swallows = i !== named && (j < b.length - 1 || isBare(left));
+    const swallows = i !== named && (j < b.length - 1 || isSingleStar(left));
     return meet(meeting, i, j + 1) || (swallows && meet(meeting, i + 1, j));
   }
   return meetName(left, right, i === named || j === b.length - 1) && meet(meeting, i + 1, j + 1);
 }
 
-function meetName(rule: Segment, expanded: Segment, telling: boolean): boolean {
+function meetName(rule: GlobSegment, expanded: GlobSegment, telling: boolean): boolean {
   if (rule.kind === 'deep' || expanded.kind === 'deep') return true;
-  if (expanded.kind === 'text') return matchesName(rule, expanded.text);
+  if (expanded.kind === 'text') return matchesSegment(rule, expanded.text);
   const begin = rule.kind === 'text' ? rule.text : rule.head;
   if (begin.startsWith('.') && !expanded.head.startsWith('.')) return false;
-  if (telling && isBare(expanded)) return isBare(rule);
+  if (telling && isSingleStar(expanded)) return isSingleStar(rule);
   if (rule.kind === 'text') return matchWild(expanded, rule.text);
-  return meetWild(rule, expanded, !telling || isBare(rule));
+  return meetWild(rule, expanded, !telling || isSingleStar(rule));
 }
 
 /** Have two names one in common? Most differ before their first wildcard or behind their last. */
-function meetWild(a: Wild, b: Wild, told: boolean): boolean {
+function meetWild(a: WildcardSegment, b: WildcardSegment, told: boolean): boolean {
   if (!a.head.startsWith(b.head) && !b.head.startsWith(a.head)) return false;
   if (!a.tail.endsWith(b.tail) && !b.tail.endsWith(a.tail)) return false;
   return meetTokens(a.tokens, b.tokens, told);
 }
 
 /** Do the last name of a rule and one that a command gives mean the same file, by more than wildcards? */
-export function meetsName(rule: Segment, given: Segment): boolean {
-  if (rule.kind === 'deep' || given.kind === 'deep') return given.kind === 'deep' || !tellsName(given);
-  if (given.kind === 'text') return matchesName(rule, given.text);
-  if (!tellsName(given)) return true;
+export function lastNameOverlaps(rule: GlobSegment, given: GlobSegment): boolean {
+  if (rule.kind === 'deep' || given.kind === 'deep') return given.kind === 'deep' || !hasLiteralChar(given);
+  if (given.kind === 'text') return matchesSegment(rule, given.text);
+  if (!hasLiteralChar(given)) return true;
   return rule.kind === 'text' ? matchWild(given, rule.text) : meetWild(rule, given, false);
 }
 
 /** Is there a letter in it? */
-export function tellsName(segment: Segment): boolean {
+export function hasLiteralChar(segment: GlobSegment): boolean {
   return segment.kind === 'text' || (segment.kind === 'wild' && segment.tokens.some(isLetter));
 }
 
@@ -243,22 +247,22 @@ function isLetter(token: Token): boolean {
   return token.kind === 'char' && token.char !== '.';
 }
 
-export function beginsWith(segment: Segment, kind: Token['kind']): boolean {
+export function startsWithToken(segment: GlobSegment, kind: Token['kind']): boolean {
   return segment.kind === 'wild' && segment.tokens[0]?.kind === kind;
 }
 
 /** Could a wildcard of a command name this? */
-export function meetsText(wild: Wild, text: string): boolean {
+export function wildcardMatchesName(wild: WildcardSegment, text: string): boolean {
   return (!text.startsWith('.') || wild.head.startsWith('.')) && matchWild(wild, text);
 }
 
 const PLAIN = /^[ -~]*$/;
 
 /** Might a shell put this name in the place of a wildcard? What one letter is, and what a class has, its language says. */
-export function mayStandFor(segment: Segment, name: string): boolean {
+export function mayExpandTo(segment: GlobSegment, name: string): boolean {
   if (segment.kind === 'text') return segment.text === name;
   if (name.startsWith('.') && (segment.kind === 'deep' || !segment.head.startsWith('.'))) return false;
-  if (segment.kind === 'deep' || isBare(segment) || !PLAIN.test(segment.source)) return true;
+  if (segment.kind === 'deep' || isSingleStar(segment) || !PLAIN.test(segment.source)) return true;
   const one: Token = PLAIN.test(name) ? { kind: 'any' } : { kind: 'star' };
   return matchTokens(
     segment.tokens.map((token) => (token.kind === 'any' || token.kind === 'class' ? one : token)),
@@ -267,7 +271,7 @@ export function mayStandFor(segment: Segment, name: string): boolean {
 }
 
 /** Nothing but wildcards. */
-export function isBare(segment: Segment): boolean {
+export function isSingleStar(segment: GlobSegment): boolean {
   // Stars beside each other are one.
   return segment.kind === 'wild' && segment.tokens.length === 1 && segment.tokens[0]?.kind === 'star';
 }
@@ -275,13 +279,13 @@ export function isBare(segment: Segment): boolean {
 /** Places in two lists of tokens that were looked at: 1 with something told before, 2 without. */
 let seen: Uint8Array = new Uint8Array(1024);
 
-const LARGEST = 1_000_000;
+const MAX_TOKEN_PAIRS = 1_000_000;
 
 /** Have two lists of tokens a name in common? `told`: a letter of the rule was met by one of the command. */
 function meetTokens(a: readonly Token[], b: readonly Token[], told: boolean): boolean {
   const size = (a.length + 1) * (b.length + 1);
   // No file has such a name: not worked out, so yes.
-  if (size > LARGEST) return true;
+  if (size > MAX_TOKEN_PAIRS) return true;
   if (seen.length < size) seen = new Uint8Array(size * 2);
   else seen.fill(0, 0, size);
   return meetFrom(a, 0, b, 0, told);
@@ -315,24 +319,24 @@ function common(a: Token, b: Token): boolean {
 }
 
 /** Does the rule match every path that the other does? Only where that is plain to see. */
-export function covers(rule: Glob, expanded: Glob): boolean {
-  return expanded.every((one) => coversOne(rule, one));
+export function globCovers(rule: Glob, expanded: Glob): boolean {
+  return expanded.every((one) => globCoversAlternative(rule, one));
 }
 
 /** The same for one alternative. */
-export function coversOne(rule: Glob, one: readonly Segment[]): boolean {
+export function globCoversAlternative(rule: Glob, one: readonly GlobSegment[]): boolean {
   return rule.some((segments) => mayCover(segments, one) && cover(segments, 0, one, 0, new Map()));
 }
 
 /** Most rules end with another name. */
-function mayCover(a: readonly Segment[], b: readonly Segment[]): boolean {
+function mayCover(a: readonly GlobSegment[], b: readonly GlobSegment[]): boolean {
   const [left, right] = [a.at(-1), b.at(-1)];
   if (left === undefined || left.kind === 'deep') return true;
   if (right === undefined || right.kind === 'deep') return false;
   return left.kind === 'wild' || (right.kind === 'text' && left.text === right.text);
 }
 
-function cover(a: readonly Segment[], i: number, b: readonly Segment[], j: number, known: Known): boolean {
+function cover(a: readonly GlobSegment[], i: number, b: readonly GlobSegment[], j: number, known: Known): boolean {
   const key = i * (b.length + 1) + j;
   const before = known.get(key);
   if (before !== undefined) return before;
@@ -341,7 +345,7 @@ function cover(a: readonly Segment[], i: number, b: readonly Segment[], j: numbe
   return result;
 }
 
-function coverHere(a: readonly Segment[], i: number, b: readonly Segment[], j: number, known: Known): boolean {
+function coverHere(a: readonly GlobSegment[], i: number, b: readonly GlobSegment[], j: number, known: Known): boolean {
   const [left, right] = [a[i], b[j]];
   if (left === undefined) return right === undefined;
   if (left.kind === 'deep')
@@ -349,11 +353,11 @@ function coverHere(a: readonly Segment[], i: number, b: readonly Segment[], j: n
   if (right === undefined || right.kind === 'deep') return false;
   const all = left.kind === 'wild' && left.tokens.length === 1 && left.tokens[0]?.kind === 'star';
   const same =
-    right.kind === 'text' ? matchesName(left, right.text) : left.kind === 'wild' && left.source === right.source;
+    right.kind === 'text' ? matchesSegment(left, right.text) : left.kind === 'wild' && left.source === right.source;
   return (all || same) && cover(a, i + 1, b, j + 1, known);
 }
 
-function parseSegment(source: string): Segment {
+function parseSegment(source: string): GlobSegment {
   // Most names are just that.
   if (!/[*?[\\]/.test(source)) return { kind: 'text', text: source };
   const tokens: Token[] = [];
@@ -374,7 +378,7 @@ function parseSegment(source: string): Segment {
       wild = true;
       tokens.push({ kind: 'any' });
     } else if (char === '[') {
-      const end = at > lastClose ? -1 : classEnd(source, at);
+      const end = at > lastClose ? -1 : findClassEnd(source, at);
       if (end === -1) {
         tokens.push({ kind: 'char', char });
         text += char;
@@ -391,20 +395,27 @@ function parseSegment(source: string): Segment {
   return wild ? wildOf(source, tokens) : { kind: 'text', text };
 }
 
-function wildOf(source: string, tokens: readonly Token[]): Wild {
+function wildOf(source: string, tokens: readonly Token[]): WildcardSegment {
   const isWild = ({ kind }: Token): boolean => kind !== 'char';
   const [first, last] = [tokens.findIndex(isWild), tokens.findLastIndex(isWild)];
   const letters = (from: number, to: number): string =>
     tokens.slice(from, to).reduce((text, token) => (token.kind === 'char' ? text + token.char : text), '');
   const plain = first === last && tokens[first]?.kind === 'star';
-  return { kind: 'wild', source, tokens, head: letters(0, first), tail: letters(last + 1, tokens.length), plain };
+  return {
+    kind: 'wild',
+    source,
+    tokens,
+    head: letters(0, first),
+    tail: letters(last + 1, tokens.length),
+    singleStar: plain,
+  };
 }
 
 /** Within brackets these have an end of their own: `[:alpha:]`, `[=e=]`, `[.hyphen.]`. */
 const NAMED_CLASS = /^\[[:=.]/;
 
 /** Where a class ends that begins here; -1 where nothing closes it. */
-export function classEnd(source: string, from: number): number {
+export function findClassEnd(source: string, from: number): number {
   let at = from + 1;
   if (source[at] === '!' || source[at] === '^') at++;
   if (source[at] === ']') at++;
@@ -433,21 +444,21 @@ function parseClass(body: string): Token {
     }
     const [from, to] = [letter(at).charCodeAt(0), letter(at + 2).charCodeAt(0)];
     // What such a range has in it, the language of the shell says.
-    if (to < from || to - from >= WIDEST_RANGE) return { kind: 'any' };
+    if (to < from || to - from >= MAX_RANGE_CHARS) return { kind: 'any' };
     for (let code = from; code <= to; code++) chars.add(String.fromCharCode(code));
     at += 2;
   }
   return { kind: 'class', chars, not };
 }
 
-const WIDEST_RANGE = 1000;
+const MAX_RANGE_CHARS = 1000;
 
 /** Spells out `{a,b}`. Braces without a comma, or without an end, are characters. */
 function alternatives(source: string): string[] {
   if (!source.includes('{')) return [source];
   const groups = bracesOf(source);
   // Each comma stands for one pattern more, at least: known before any is spelt out.
-  if (groups.reduce((sum, { commas }) => sum + commas.length, 1) > ALTERNATIVES) throw new Error(TOO_MANY);
+  if (groups.reduce((sum, { commas }) => sum + commas.length, 1) > MAX_ALTERNATIVES) throw new Error(TOO_MANY);
   const [first] = groups;
   if (first === undefined) return [source];
   const { start, end, commas } = groups.reduce((a, b) => (b.start < a.start ? b : a), first);
@@ -462,13 +473,13 @@ function alternatives(source: string): string[] {
   for (const option of options.flatMap(alternatives)) {
     for (const tail of rest) {
       found.push(source.slice(0, start) + option + tail);
-      if (found.length > ALTERNATIVES) throw new Error(TOO_MANY);
+      if (found.length > MAX_ALTERNATIVES) throw new Error(TOO_MANY);
     }
   }
   return found;
 }
 
-const TOO_MANY = `its braces stand for more than ${ALTERNATIVES} patterns`;
+const TOO_MANY = `its braces stand for more than ${MAX_ALTERNATIVES} patterns`;
 
 interface Braces {
   readonly start: number;

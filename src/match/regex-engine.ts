@@ -1,7 +1,7 @@
 import type { RE2JS } from 're2js';
 
 /** Bytes of text that a pattern is matched with. What is longer is not looked at, and so not known to be safe. */
-export const PATTERN_LIMIT = 8 * 1024;
+export const MAX_REGEX_TEXT_BYTES = 8 * 1024;
 
 /** Native regular expressions can take hours over thirty characters; these take time in proportion to the text. */
 let engine: typeof RE2JS | undefined;

@@ -3,11 +3,11 @@ import { SluiceError } from '../core/errors.js';
 import { escapeControl } from '../core/escape-control.js';
 import { mask } from '../redact/mask.js';
 import type { Answer, Approvals, Question } from '../session/ports.js';
-import { grants } from '../session/question.js';
+import { isGrantOption } from '../session/question.js';
 
-export interface Elicits {
+export interface ElicitationClient {
   /** Can the client show a form? */
-  offered(): boolean;
+  supportsElicitation(): boolean;
   /** Sends a request to the client, and resolves with its result. Rejects where the client answers with an error. */
   request(method: string, params: object, signal: AbortSignal): Promise<unknown>;
   /** Ends when the client gives up on the call. */
@@ -15,14 +15,14 @@ export interface Elicits {
 }
 
 /** Characters of an input that a person is shown. */
-const LONGEST = 4_000;
+const MAX_INPUT_CHARS = 4_000;
 
 /** Asks through the client where it has a form for that, and else whoever waits elsewhere. */
 export class ElicitedApprovals implements Approvals {
-  readonly #client: Elicits;
+  readonly #client: ElicitationClient;
   readonly #else: Approvals | undefined;
 
-  constructor(client: Elicits, otherwise: Approvals | undefined) {
+  constructor(client: ElicitationClient, otherwise: Approvals | undefined) {
     this.#client = client;
     this.#else = otherwise;
   }
@@ -31,7 +31,7 @@ export class ElicitedApprovals implements Approvals {
     const given = this.#client.signalOf(question.call);
     const signal = given === undefined ? question.signal : AbortSignal.any([question.signal, given]);
     try {
-      if (this.#client.offered()) return await this.#elicit(question, signal);
+      if (this.#client.supportsElicitation()) return await this.#elicit(question, signal);
     } catch (error) {
       // A client that offers forms and then has none has asked nobody.
       if (signal.aborted || this.#else === undefined) return this.#left(question, given, error);
@@ -73,14 +73,14 @@ export class ElicitedApprovals implements Approvals {
 }
 
 function refusal(options: readonly string[]): string {
-  return options.find((option) => !grants(option)) ?? 'Deny';
+  return options.find((option) => !isGrantOption(option)) ?? 'Deny';
 }
 
 /** All of it, without secrets; of more than can be read, the end too. */
 function shown(input: unknown): string {
   const text = escapeControl(mask(JSON.stringify(input ?? {})).text);
-  const hidden = text.length - LONGEST;
+  const hidden = text.length - MAX_INPUT_CHARS;
   return hidden <= 0
     ? text
-    : `${text.slice(0, LONGEST / 2)} ... ${hidden} more characters ... ${text.slice(-LONGEST / 2)}`;
+    : `${text.slice(0, MAX_INPUT_CHARS / 2)} ... ${hidden} more characters ... ${text.slice(-MAX_INPUT_CHARS / 2)}`;
 }

@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
-import { HttpServer } from './http-server.js';
+import { McpHttpServer } from './http-server.js';
 
 const ended: (() => void)[] = [];
 afterEach(() => {
@@ -14,7 +14,7 @@ async function connect(answer: (response: ServerResponse) => void) {
   const listener = createServer((_, response) => answer(response));
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
   const [lines, failures]: [string[], string[]] = [[], []];
-  const server = new HttpServer(
+  const server = new McpHttpServer(
     new URL(`http://127.0.0.1:${(listener.address() as AddressInfo).port}/mcp`),
     {
       line: (text) => void lines.push(text),
@@ -22,7 +22,7 @@ async function connect(answer: (response: ServerResponse) => void) {
       ended: () => undefined,
       failed: (_, why) => void failures.push(why),
       isPending: () => true,
-      trouble: () => undefined,
+      warn: () => undefined,
     },
     {},
   );

@@ -1,24 +1,24 @@
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js';
-import { LINE_LIMIT } from './lines.js';
-import { type Id, isId, type Message } from './message.js';
-import type { Server, ServerHandlers } from './stdio-server.js';
+import { isJsonRpcId, type JsonRpcId, type JsonRpcMessage } from './json-rpc-message.js';
+import { MAX_MESSAGE_BYTES } from './line-reader.js';
+import type { ServerHandlers, UpstreamServer } from './stdio-server.js';
 
 export interface HttpHandlers extends ServerHandlers {
   /** A request that will not be answered. */
-  failed(id: Id, why: string): void;
-  isPending(id: Id): boolean;
-  trouble(why: string): void;
+  failed(id: JsonRpcId, why: string): void;
+  isPending(id: JsonRpcId): boolean;
+  warn(why: string): void;
 }
 
 /** Milliseconds after which a request whose stream has ended is not answered any more: the stream may be taken up again. */
-const RESUMED = 10_000;
+const RESUME_TIMEOUT_MS = 10_000;
 
 /** Bytes of what a server says where it refuses: enough to know why. */
-const REFUSAL = 4096;
+const MAX_REFUSAL_BYTES = 4096;
 
 /** A server behind an address: streamable HTTP, as the official SDK speaks it. */
-export class HttpServer implements Server {
+export class McpHttpServer implements UpstreamServer {
   readonly #transport: StreamableHTTPClientTransport;
   readonly #handlers: HttpHandlers;
   #closing = false;
@@ -34,15 +34,15 @@ export class HttpServer implements Server {
     });
     this.#transport.onmessage = (message) => handlers.line(JSON.stringify(message));
     this.#transport.onerror = (error) => {
-      if (!this.#closing) handlers.trouble(`The MCP server could not be reached, or read: ${messageOf(error)}`);
+      if (!this.#closing) handlers.warn(`The MCP server could not be reached, or read: ${messageOf(error)}`);
     };
     void this.#transport.start();
   }
 
-  send(_text: string, message: Message): boolean {
+  send(_text: string, message: JsonRpcMessage): boolean {
     this.#transport.send(message as unknown as JSONRPCMessage).catch((error: unknown) => {
       const { id, method } = message;
-      if (isId(id) && method !== undefined) this.#handlers.failed(id, `The MCP server: ${messageOf(error)}`);
+      if (isJsonRpcId(id) && method !== undefined) this.#handlers.failed(id, `The MCP server: ${messageOf(error)}`);
     });
     return true;
   }
@@ -95,7 +95,7 @@ export class HttpServer implements Server {
         await this.#paused;
         const newline = chunk.lastIndexOf(0x0a);
         since = newline === -1 ? since + chunk.length : chunk.length - newline - 1;
-        if (since > LINE_LIMIT) controller.error(new Error('a message was too long'));
+        if (since > MAX_MESSAGE_BYTES) controller.error(new Error('a message was too long'));
         else controller.enqueue(chunk);
       },
     });
@@ -104,7 +104,7 @@ export class HttpServer implements Server {
       setTimeout(() => {
         if (this.#handlers.isPending(id))
           this.#handlers.failed(id, 'The MCP server ended its answer without a result.');
-      }, RESUMED).unref();
+      }, RESUME_TIMEOUT_MS).unref();
     };
     response.body.pipeTo(bounded.writable).then(ended, ended);
     return new Response(bounded.readable, { status, statusText, headers });
@@ -118,15 +118,15 @@ async function beginningOf(body: ReadableStream<Uint8Array>): Promise<string> {
   for await (const part of body) {
     parts.push(part);
     size += part.length;
-    if (size > REFUSAL) break;
+    if (size > MAX_REFUSAL_BYTES) break;
   }
-  return Buffer.concat(parts).subarray(0, REFUSAL).toString();
+  return Buffer.concat(parts).subarray(0, MAX_REFUSAL_BYTES).toString();
 }
 
-function idOf(body: unknown): Id | undefined {
+function idOf(body: unknown): JsonRpcId | undefined {
   try {
-    const { id, method } = JSON.parse(String(body)) as Message;
-    return isId(id) && method !== undefined ? id : undefined;
+    const { id, method } = JSON.parse(String(body)) as JsonRpcMessage;
+    return isJsonRpcId(id) && method !== undefined ? id : undefined;
   } catch {
     return undefined;
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Id, isId, type Message } from './message.js';
+import { isJsonRpcId, type JsonRpcId, type JsonRpcMessage } from './json-rpc-message.js';
 
 interface Waiting {
   resolve(result: unknown): void;
@@ -8,7 +8,7 @@ interface Waiting {
 
 /** What Sluice asks the client by itself. The server never hears of it. */
 export class OwnRequests {
-  readonly #waiting = new Map<Id, Waiting>();
+  readonly #waiting = new Map<JsonRpcId, Waiting>();
   readonly #toClient: (text: string) => void;
 
   constructor(toClient: (text: string) => void) {
@@ -40,8 +40,8 @@ export class OwnRequests {
   }
 
   /** Was this an answer to one of them? */
-  take(message: Message): boolean {
-    const own = isId(message.id) ? this.#waiting.get(message.id) : undefined;
+  take(message: JsonRpcMessage): boolean {
+    const own = isJsonRpcId(message.id) ? this.#waiting.get(message.id) : undefined;
     if (own === undefined) return false;
     if ('result' in message) own.resolve(message.result);
     else own.reject(new Error('The client could not ask.'));

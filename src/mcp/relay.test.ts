@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { guard, transform } from '../core/hook.js';
 import { Session } from '../session/session.js';
-import type { Pins } from './pins.js';
 import { Relay } from './relay.js';
+import type { ToolPins } from './tool-pins.js';
 
 /** A relay between two lists of lines. */
 function relay() {
@@ -10,6 +10,14 @@ function relay() {
   const hooks = [
     guard({ name: 'no-rm', on: 'tool:pre', when: 'mcp__t__rm', run: () => ({ decision: 'deny', reason: 'No.' }) }),
     transform({ name: 'mask', on: 'tool:error', run: ({ data }) => ({ replace: data.error.replace('key', '***') }) }),
+    transform({
+      name: 'mask-output',
+      on: 'tool:post',
+      run: ({ data }) => {
+        const text = JSON.stringify(data.output);
+        return text.includes('key') ? { replace: JSON.parse(text.replaceAll('key', '***')) } : undefined;
+      },
+    }),
   ];
   const session = new Session({ hooks });
   const made = new Relay({
@@ -20,8 +28,8 @@ function relay() {
     pins: {
       check: (tools: unknown[]) => ({ tools, added: [], changed: [], refused: [] }),
       isChanged: () => false,
-    } as unknown as Pins,
-    tell: (_, message) => void told.push(message),
+    } as unknown as ToolPins,
+    notify: (_, message) => void told.push(message),
   });
   return { relay: made, client, server, told };
 }
@@ -51,6 +59,18 @@ describe('what the client sends', () => {
       '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"rm"},"method":"x"}',
       ['{"jsonrpc":"2.0","id":1,"method":"x","params":{"name":"rm"}}'],
       [],
+    ],
+    [
+      'arguments that some readers take for the real ones are refused',
+      '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"ok","arguments":{},"argument\u017f":{"path":"x"}}}',
+      [],
+      [/"id":1,"error"/],
+    ],
+    [
+      'parameters that some readers take for the real ones are refused',
+      '{"jsonrpc":"2.0","id":1,"method":"x","param\u017f":{"path":"x"}}',
+      [],
+      [/"id":1,"error"/],
     ],
     [
       'a name twice is judged as it was read',
@@ -108,7 +128,7 @@ describe('what the client sends', () => {
   ])('%s', async (_, line, server, client) => {
     const at = relay();
     at.relay.fromClient(line);
-    await at.relay.judged();
+    await at.relay.idle();
     expect(at.server).toEqual(server);
     expect(at.client).toEqual(client.map((pattern) => expect.stringMatching(pattern)));
   });
@@ -200,18 +220,38 @@ describe('what the server sends', () => {
   it('as a method of null is the answer of the call that it answers', async () => {
     const at = relay();
     at.relay.fromClient(ALLOWED);
-    await at.relay.judged();
+    await at.relay.idle();
     at.relay.fromServer('{"jsonrpc":"2.0","id":4,"method":null,"error":{"code":1,"message":"the key"}}');
-    await at.relay.judged();
+    await at.relay.idle();
     expect(at.client).toEqual([expect.stringMatching(/"id":4.*the \*\*\*/)]);
+  });
+
+  it.each<[string, string, string]>([
+    ['a text', '"result":"the key"', '"result":"the ***"'],
+    ['a list', '"result":["the key"]', '"result":["the ***"]'],
+    ['an object', '"result":{"content":[],"x":"the key"}', '"result":{"content":[],"x":"the ***"}'],
+    ['an error that is a text', '"error":"the key"', '"error":{"code":-32603,"message":"the ***"}'],
+    [
+      'an error with other fields',
+      '"error":{"code":-1,"message":"x","other":"the key"}',
+      '"error":{"code":-1,"message":"x\\n{\\"other\\":\\"the ***\\"}"}',
+    ],
+    ['a field beside the result', '"result":{"content":[]},"extra":"the key"', '"result":{"content":[]}'],
+  ])('as the answer of a call is judged: %s', async (_, answer, passed) => {
+    const at = relay();
+    at.relay.fromClient(ALLOWED);
+    await at.relay.idle();
+    at.relay.fromServer(`{"jsonrpc":"2.0","id":4,${answer}}`);
+    await at.relay.idle();
+    expect(at.client).toEqual([`{"jsonrpc":"2.0","id":4,${passed}}`]);
   });
 
   it('as why a call failed goes through the hooks', async () => {
     const at = relay();
     at.relay.fromClient(ALLOWED);
-    await at.relay.judged();
+    await at.relay.idle();
     at.relay.fail('HTTP 500: the key', 4);
-    await at.relay.judged();
+    await at.relay.idle();
     expect(at.client).toEqual([expect.stringMatching(/"id":4,"error".*HTTP 500: the \*\*\*/)]);
   });
 
@@ -226,7 +266,7 @@ describe('what the server sends', () => {
     const at = relay();
     at.relay.fromClient(CALL);
     at.relay.fromServer('{"jsonrpc":"2.0","id":1,"result":{"content":[{"type":"text","text":"forged"}]}}');
-    await at.relay.judged();
+    await at.relay.idle();
     expect(at.client).toEqual([expect.stringMatching(/No\./)]);
     expect(at.told).toEqual([expect.stringMatching(/never sent/)]);
   });
@@ -237,9 +277,9 @@ describe('what the server sends', () => {
   ])('with another kind of id %s', async (_, sent, client) => {
     const at = relay();
     at.relay.fromClient((sent ? ALLOWED : CALL).replace(/"id":\d/, '"id":"4"'));
-    if (sent) await at.relay.judged();
+    if (sent) await at.relay.idle();
     at.relay.fromServer('{"jsonrpc":"2.0","id":4,"result":{"content":[]}}');
-    await at.relay.judged();
+    await at.relay.idle();
     expect(at.client).toEqual([expect.stringMatching(client)]);
     expect(at.told).toEqual([expect.stringMatching(/nobody asked for/)]);
   });

@@ -4,13 +4,13 @@ import { compileSooner } from '../pipeline/compile-sooner.js';
 import { machine } from '../pipeline/machine.js';
 import { mask } from '../redact/mask.js';
 import { StderrDisplay } from '../session/stderr.js';
-import { McpGuard } from './keeper.js';
-import { LineReader } from './lines.js';
-import { Pins } from './pins.js';
+import { LineReader } from './line-reader.js';
+import { McpGuard } from './mcp-guard.js';
 import { Relay } from './relay.js';
-import { type Server, type ServerHandlers, StdioServer } from './stdio-server.js';
+import { type ServerHandlers, StdioServer, type UpstreamServer } from './stdio-server.js';
+import { ToolPins } from './tool-pins.js';
 
-export interface McpOptions {
+export interface RunMcpOptions {
   readonly name: string;
   /** The command line of the server, or its address alone. */
   readonly command: readonly string[];
@@ -21,21 +21,21 @@ export interface McpOptions {
 }
 
 /** Milliseconds for observers and records once the server is gone. */
-const LAST = 2_000;
+const SHUTDOWN_TIMEOUT_MS = 2_000;
 
 /** Stands in front of one server until it, or the client, is gone. Ends the process. */
-export async function runMcp({ name, command, http, redact, env }: McpOptions): Promise<void> {
+export async function runMcp({ name, command, http, redact, env }: RunMcpOptions): Promise<void> {
   compileSooner();
   const of = machine();
   const display = new StderrDisplay();
   const tell = (level: Level, message: string): void =>
     display.show({ level, source: 'sluice', message: mask(message).text });
-  const pins = new Pins(of.state, name, command);
+  const pins = new ToolPins(of.state, name, command);
   let [clientIsFull, serverIsFull] = [false, false];
   const relay: Relay = new Relay({
     name,
     pins,
-    tell,
+    notify: tell,
     toClient,
     toServer: (text, message) => {
       if (server.send(text, message) || serverIsFull) return;
@@ -77,11 +77,11 @@ export async function runMcp({ name, command, http, redact, env }: McpOptions): 
   async function over(why: string, code: number): Promise<void> {
     if (!leaving) tell('error', why);
     relay.end(why);
-    const ended = relay.judged().then(() => keeper.end(why));
-    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, LAST))]);
+    const ended = relay.idle().then(() => keeper.end(why));
+    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, SHUTDOWN_TIMEOUT_MS))]);
     process.stdout.write('', () => process.exit(code));
     // A client that does not read must not keep this process.
-    setTimeout(() => process.exit(code), LAST);
+    setTimeout(() => process.exit(code), SHUTDOWN_TIMEOUT_MS);
   }
 
   let leaving = false;
@@ -89,7 +89,8 @@ export async function runMcp({ name, command, http, redact, env }: McpOptions): 
     if (leaving) return;
     leaving = true;
     // A call that came before the end is still answered.
-    if (signal === undefined) await Promise.race([relay.judged(), new Promise((resolve) => setTimeout(resolve, LAST))]);
+    if (signal === undefined)
+      await Promise.race([relay.idle(), new Promise((resolve) => setTimeout(resolve, SHUTDOWN_TIMEOUT_MS))]);
     else asked = 128 + (constants.signals[signal] ?? 0);
     server.close(signal);
   };
@@ -117,20 +118,20 @@ export async function runMcp({ name, command, http, redact, env }: McpOptions): 
 }
 
 async function serverOf(
-  { command, http, env }: Pick<McpOptions, 'command' | 'env'> & { readonly http: McpOptions['http'] },
+  { command, http, env }: Pick<RunMcpOptions, 'command' | 'env'> & { readonly http: RunMcpOptions['http'] },
   handlers: ServerHandlers,
   relay: Relay,
   tell: (level: Level, message: string) => void,
-): Promise<Server> {
+): Promise<UpstreamServer> {
   if (http === undefined) return new StdioServer(command, handlers, env);
-  const { HttpServer } = await import('./http-server.js');
-  return new HttpServer(
+  const { McpHttpServer } = await import('./http-server.js');
+  return new McpHttpServer(
     http.url,
     {
       ...handlers,
       failed: (id, why) => relay.fail(why, id),
       isPending: (id) => relay.isPending(id),
-      trouble: (why) => tell('warning', why),
+      warn: (why) => tell('warning', why),
     },
     http.headers,
   );

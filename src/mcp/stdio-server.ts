@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { constants } from 'node:os';
-import { LineReader } from './lines.js';
-import type { Message } from './message.js';
+import type { JsonRpcMessage } from './json-rpc-message.js';
+import { LineReader } from './line-reader.js';
 
 export interface ServerHandlers {
   line(text: string): void;
@@ -11,9 +11,9 @@ export interface ServerHandlers {
 }
 
 /** A server, wherever it runs. */
-export interface Server {
+export interface UpstreamServer {
   /** False where it should get nothing more for now: `drained` tells when. */
-  send(text: string, message: Message): boolean;
+  send(text: string, message: JsonRpcMessage): boolean;
   drained(then: () => void): void;
   /** Nobody reads any more for now, or again. */
   pause(): void;
@@ -26,12 +26,12 @@ export interface Server {
 }
 
 /** Milliseconds that a server has to end by itself, and again once it was told. */
-const GRACE = 2_000;
+const GRACE_MS = 2_000;
 /** Milliseconds for what it still has to say once it is gone. */
-const LAST_WORDS = 100;
+const DRAIN_MS = 100;
 
 /** A server as a program, with the environment that the client gave and an error stream of its own. */
-export class StdioServer implements Server {
+export class StdioServer implements UpstreamServer {
   readonly #child: ChildProcess;
   readonly #handlers: ServerHandlers;
   readonly #reader: LineReader;
@@ -42,7 +42,7 @@ export class StdioServer implements Server {
     [program = '', ...args]: readonly string[],
     handlers: ServerHandlers,
     env: NodeJS.ProcessEnv,
-    grace = GRACE,
+    grace = GRACE_MS,
   ) {
     this.#handlers = handlers;
     this.#grace = grace;
@@ -65,7 +65,7 @@ export class StdioServer implements Server {
     });
     this.#child.on('close', (code, signal) => this.#gone(code, signal));
     // Something that it started may hold its output open for ever.
-    this.#child.on('exit', (code, signal) => setTimeout(() => this.#gone(code, signal), LAST_WORDS));
+    this.#child.on('exit', (code, signal) => setTimeout(() => this.#gone(code, signal), DRAIN_MS));
   }
 
   send(text: string): boolean {

@@ -1,16 +1,20 @@
 import type { Level } from '../core/verdict.js';
-import { errorText, hasOddCase, type Id, type Message } from './message.js';
-import type { Pins } from './pins.js';
-import type { Result } from './result.js';
+import { errorText, hasOddCase, type JsonRpcId, type JsonRpcMessage } from './json-rpc-message.js';
+import type { ToolPins } from './tool-pins.js';
+import type { McpToolResult } from './tool-result.js';
 
-export interface ListOptions {
+export interface ToolListOptions {
   readonly name: string;
-  readonly pins: Pins;
-  tell(level: Level, message: string): void;
+  readonly pins: ToolPins;
+  notify(level: Level, message: string): void;
 }
 
 /** The line with a list of tools as it may be read; undefined where that is how it came. */
-export function checkList(message: Message, result: Result, { pins, tell, name }: ListOptions): string | undefined {
+export function checkToolList(
+  message: JsonRpcMessage,
+  result: McpToolResult,
+  { pins, notify: tell, name }: ToolListOptions,
+): string | undefined {
   try {
     if (hasOddCase(result, ['tools'])) throw new Error('there is a second list, in other capitals');
     const checked = pins.check(Array.isArray(result.tools) ? result.tools : []);
@@ -28,6 +32,6 @@ export function checkList(message: Message, result: Result, { pins, tell, name }
     return JSON.stringify({ ...message, result: { ...result, tools: checked.tools } });
   } catch (error) {
     tell('error', `What the tools of ${name} say could not be compared: ${(error as Error).message}`);
-    return errorText(message.id as Id, -32000, 'Sluice could not compare what the tools of this server say.');
+    return errorText(message.id as JsonRpcId, -32000, 'Sluice could not compare what the tools of this server say.');
   }
 }

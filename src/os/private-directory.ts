@@ -5,10 +5,10 @@ import { dirname } from 'node:path';
  * Makes a directory and those above it. One by one, since Node's own way never ends where the system says of a
  * directory's child that the directory is missing, as Linux does below /proc.
  */
-export function makeDirectory(directory: string): void {
+export function makePrivateDirectory(directory: string): void {
   if (tryMake(directory)) return;
   const parent = dirname(directory);
-  if (parent !== directory) makeDirectory(parent);
+  if (parent !== directory) makePrivateDirectory(parent);
   if (tryMake(directory)) return;
   throw Object.assign(new Error(`ENOENT: the system lets nothing be made in ${parent}`), { code: 'ENOENT' });
 }

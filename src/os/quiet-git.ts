@@ -9,7 +9,7 @@ const SETTINGS = [
 ] as const;
 
 /** The same as variables that git reads. */
-export const QUIET_GIT: Readonly<Record<string, string>> = Object.fromEntries([
+export const QUIET_GIT_ENV: Readonly<Record<string, string>> = Object.fromEntries([
   ['GIT_CONFIG_COUNT', String(SETTINGS.length)],
   ...SETTINGS.flatMap(([key, value], index) => [
     [`GIT_CONFIG_KEY_${index}`, key],

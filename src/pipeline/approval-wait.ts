@@ -1,7 +1,7 @@
 /** Hooks get this part of the time, so that a slow one is named before the watchdog ends everything. */
-export const SHARE = 0.75;
+export const HOOK_TIME_SHARE = 0.75;
 
 /** Seconds for an answer: a question has to end before the process does, or it would wait for a person with nobody behind it. */
-export function waitOf(timeout: number): number {
-  return Math.max(timeout - 1, timeout * SHARE);
+export function approvalWaitSeconds(timeout: number): number {
+  return Math.max(timeout - 1, timeout * HOOK_TIME_SHARE);
 }

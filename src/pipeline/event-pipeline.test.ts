@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { claude } from '../clients/claude/protocol.js';
+import { claudeClient } from '../clients/claude/protocol.js';
 import { EventPipeline, type PipelineHost } from './event-pipeline.js';
 
 describe('a directory that is deeper than anybody works', () => {
@@ -13,14 +13,14 @@ describe('a directory that is deeper than anybody works', () => {
 
   it.each(cases)('%s, is refused before a policy is looked for', async (_, cwd, home, env) => {
     const keeper: PipelineHost = {
-      ...{ name: 'sluice', client: claude, timeout: 20, failsOpen: () => false },
-      senderOf: () => claude,
+      ...{ name: 'sluice', client: claudeClient, timeout: 20, failsOpen: () => false },
+      senderOf: () => claudeClient,
       prepare: () => Promise.reject(new Error('it was looked for')),
     };
     const log = { identify: () => undefined, write: () => undefined };
     const hearing = new EventPipeline(keeper, { env, home, cwd: () => '/' }, log);
     const event = { hook_event_name: 'PreToolUse', cwd, tool_name: 'Bash', tool_input: { command: 'ls' } };
-    const judged = hearing.judge(Buffer.from(JSON.stringify({ session_id: 's', ...event })));
+    const judged = hearing.handle(Buffer.from(JSON.stringify({ session_id: 's', ...event })));
     const error = await judged.catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ code: 'PAYLOAD_INVALID', message: expect.stringContaining('at most 4096 bytes') });
     expect(hearing.refuse(error)).toMatchObject({ exitCode: 2 });

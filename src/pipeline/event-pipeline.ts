@@ -1,8 +1,8 @@
 import { isAbsolute } from 'node:path';
 import type { SealedLog } from '../audit/log.js';
-import type { Client, Decoded, Encoded } from '../clients/client.js';
+import type { Client, DecodedEvent, HookOutput } from '../clients/client.js';
 import { isAttended } from '../clients/shared/attended.js';
-import { carry } from '../clients/shared/carry.js';
+import { sendToSession } from '../clients/shared/send-to-session.js';
 import { isSluiceError, show } from '../core/errors.js';
 import type { Hook } from '../core/hook.js';
 import { Registry } from '../core/registry.js';
@@ -10,20 +10,20 @@ import { stateDirectory } from '../os/state-directory.js';
 import { authenticatorsFile } from '../policy/load/disk.js';
 import { mask } from '../redact/mask.js';
 import type { SessionOptions, ToolCall } from '../session/options.js';
-import type { Audit, AuditRecord, Shown } from '../session/ports.js';
-import { DEFAULT_TIMEOUT } from '../session/question.js';
+import type { Audit, AuditRecord, DisplayMessage } from '../session/ports.js';
+import { DEFAULT_APPROVAL_TIMEOUT_SECONDS } from '../session/question.js';
 import { Session } from '../session/session.js';
-import { SHARE, waitOf } from './approval-wait.js';
-import { Collector } from './collector.js';
-import { lookUp } from './facts/real-path.js';
-import { checkLarge, checkPlace, parsePayload } from './payload.js';
-import type { Where } from './prepare.js';
-import { identified, marked } from './record-fields.js';
-import { isJudgedElsewhere } from './sender.js';
+import { approvalWaitSeconds, HOOK_TIME_SHARE } from './approval-wait.js';
+import { lookUpFacts } from './facts/real-path.js';
+import { MessageCollector } from './message-collector.js';
+import { checkPayloadSize, checkUsableDirectory, parsePayload } from './payload.js';
+import type { EventContext } from './prepare-session.js';
+import { withCallId, withClientFields } from './record-fields.js';
+import { hasOwnCursorHook } from './sender.js';
 import { SessionMemory } from './session-memory.js';
 
 /** The process that a client started, and all that an answer depends on. */
-export interface Surroundings {
+export interface ProcessContext {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly home: string;
   /** Asked only where the client does not say where it is: the directory may be gone. */
@@ -40,23 +40,25 @@ export interface PipelineHost {
   readonly timeout: number;
   /** Whose payload it is: some clients read the settings of others. */
   senderOf(payload: Readonly<Record<string, unknown>>): Client | Promise<Client>;
-  prepare(where: Required<Pick<Where, 'client'>> & Where & { readonly home: string }): Promise<Preparation>;
+  prepare(
+    where: Required<Pick<EventContext, 'client'>> & EventContext & { readonly home: string },
+  ): Promise<SessionSetup>;
   /** Does the policy let through what can't be read? */
   failsOpen(): boolean | Promise<boolean>;
   /** Throws where an event is none of its own. */
-  accept?(decoded: Decoded): void;
+  accept?(decoded: DecodedEvent): void;
   /** What went wrong, for people. */
   explain?(error: unknown): string;
 }
 
 /** Where records go. Whoever answers for another process may keep a write from ever ending: then nothing follows it. */
-export interface Records extends Audit, Pick<SealedLog, 'identify'> {
+export interface RecordSink extends Audit, Pick<SealedLog, 'identify'> {
   /** How a decision is written where others wait for this thread too: they go on while it goes to the disk. */
-  readonly meanwhile?: Audit['write'];
+  readonly writeConcurrently?: Audit['write'];
 }
 
 /** The hooks of an event, and the switches of its session. */
-export interface Preparation {
+export interface SessionSetup {
   readonly hooks: readonly Hook[];
   readonly options?: Pick<SessionOptions, 'mode' | 'failOpen' | 'auditRequired' | 'approvals'>;
   readonly limits?: SessionOptions['limits'];
@@ -67,15 +69,20 @@ export interface Preparation {
 /** One event of a client, from its bytes to the answer. */
 export class EventPipeline {
   readonly #keeper: PipelineHost;
-  readonly #around: Surroundings;
-  readonly #log: Records;
-  readonly #late: (shown: Shown) => void;
+  readonly #around: ProcessContext;
+  readonly #log: RecordSink;
+  readonly #late: (shown: DisplayMessage) => void;
   #client: Client;
-  #decoded: Decoded | undefined;
+  #decoded: DecodedEvent | undefined;
   #session: Session | undefined;
 
   /** `late` is shown what observers say once the answer has left. */
-  constructor(keeper: PipelineHost, around: Surroundings, log: Records, late: (shown: Shown) => void = () => {}) {
+  constructor(
+    keeper: PipelineHost,
+    around: ProcessContext,
+    log: RecordSink,
+    late: (shown: DisplayMessage) => void = () => {},
+  ) {
     this.#keeper = keeper;
     this.#around = around;
     this.#log = log;
@@ -84,49 +91,49 @@ export class EventPipeline {
   }
 
   /** The answer. Throws where none was reached: what to say then is `refuse`. The signal tells that nobody waits for it. */
-  async judge(bytes: Buffer, signal?: AbortSignal): Promise<Encoded> {
+  async handle(bytes: Buffer, signal?: AbortSignal): Promise<HookOutput> {
     const { client: installed } = this.#keeper;
     const { env, home } = this.#around;
     const payload = parsePayload(bytes);
     const client = await this.#keeper.senderOf(payload);
     this.#client = client;
-    const decoded = identified(client.decode(payload), (value) => this.#log.identify(value));
+    const decoded = withCallId(client.decode(payload), (value) => this.#log.identify(value));
     this.#decoded = decoded;
-    if (client.events[decoded.event]?.can.includes('deny')) checkLarge(bytes);
+    if (client.events[decoded.event]?.capabilities.includes('deny')) checkPayloadSize(bytes);
     if (client !== installed) this.#note('info', cameTo(client, installed), false);
-    const { happened } = decoded;
+    const { clientEvent: happened } = decoded;
     if (happened.name === 'observed') return this.#observe(happened.note);
-    if (isJudgedElsewhere(installed, client, payload, home)) return this.#observe('It is judged by a hook of its own.');
+    if (hasOwnCursorHook(installed, client, payload, home)) return this.#observe('It is judged by a hook of its own.');
     this.#keeper.accept?.(decoded);
     const { cwd: said = '', transcript } = decoded;
     const cwd = isAbsolute(said) ? said : this.#around.cwd();
     const where = { root: this.#rootOf(client, cwd), cwd, client: client.name, home };
-    for (const path of [cwd, where.root, home]) checkPlace(path);
+    for (const path of [cwd, where.root, home]) checkUsableDirectory(path);
     const told = { ...(transcript !== undefined && { transcript }), sent: sentOf(decoded.raw, cwd), ...where };
     const { hooks, options, limits, proof } = await this.#keeper.prepare(told);
-    const facts = (call: ToolCall) => lookUp(call, where);
-    const collector = new Collector();
+    const facts = (call: ToolCall) => lookUpFacts(call, where);
+    const collector = new MessageCollector();
     const memory = memoryOf(client, decoded, stateDirectory(env, home), authenticatorsOf(proof, env, home));
     const attended = isAttended(client.name, env, decoded);
     // Nobody sits at the client. Where the policy lets questions wait, somebody may sit elsewhere.
-    const elsewhere = !attended && options?.approvals !== undefined && decoded.raw.permission_mode !== 'dontAsk';
+    const routed = !attended && options?.approvals !== undefined && decoded.raw.permission_mode !== 'dontAsk';
     const supports = client.supports(decoded);
-    const { write, meanwhile = write } = this.#log;
+    const { write, writeConcurrently: meanwhile = write } = this.#log;
     const session = new Session({
       memory,
-      attended: attended || elsewhere,
+      attended: attended || routed,
       unattended: decoded.raw.permission_mode === 'dontAsk' ? DONT_ASK : undefined,
       id: decoded.session,
       hooks: registryOf(hooks),
       display: collector,
-      audit: { write: (record, how) => meanwhile(marked(record, client, decoded), how) },
-      supports: elsewhere ? (event, ability) => ability !== 'ask' && supports(event, ability) : supports,
+      audit: { write: (record, tags) => meanwhile(withClientFields(record, client, decoded), tags) },
+      supports: routed ? (event, ability) => ability !== 'ask' && supports(event, ability) : supports,
       facts,
       limits: limitsOf(this.#keeper.timeout, limits),
       ...options,
     });
     this.#session = session;
-    const settled = await carry(session, happened, decoded, facts, client.name, signal);
+    const settled = await sendToSession(session, happened, decoded, facts, client.name, signal);
     if (happened.name === 'session:start') memory?.sweep();
     if (happened.name === 'session:end') memory?.forget();
     const watching = registryOf(hooks)
@@ -139,7 +146,7 @@ export class EventPipeline {
   }
 
   /** Lets through what could not be read, where the policy wants that; undefined where it does not. */
-  async pass(error: unknown): Promise<Encoded | undefined> {
+  async failOpen(error: unknown): Promise<HookOutput | undefined> {
     if (!isSluiceError(error, 'PAYLOAD_INVALID') || !(await this.#keeper.failsOpen())) return undefined;
     const message = `${mask(this.#explain(error)).text} It was let through, since the policy says failOpen.`;
     const unwritten = this.#record({ type: 'error', hook: this.#keeper.name, code: error.code, message });
@@ -147,7 +154,7 @@ export class EventPipeline {
   }
 
   /** The answer where no decision was reached. */
-  refuse(error: unknown): Encoded {
+  refuse(error: unknown): HookOutput {
     // A message may quote what came in.
     const message = mask(this.#explain(error)).text;
     const code = isSluiceError(error) ? error.code : 'INTERNAL';
@@ -166,7 +173,7 @@ export class EventPipeline {
   }
 
   /** Nothing is decided about such an event, so nothing is said. */
-  #observe(note: string | undefined): Encoded {
+  #observe(note: string | undefined): HookOutput {
     const unwritten = this.#record({ type: 'observed', ...(note !== undefined && { note }) }, false);
     return { stdout: '', stderr: unwritten.map((line) => `${line}\n`).join(''), exitCode: 0 };
   }
@@ -177,11 +184,11 @@ export class EventPipeline {
 
   /** Says what went wrong, if anything: a log that cannot be written must not change the answer. */
   #record(fields: Pick<AuditRecord, 'type'> & Readonly<Record<string, unknown>>, durable = true): string[] {
-    const { session = 'unknown', happened, event: own = 'unknown', call = '' } = this.#decoded ?? {};
+    const { session = 'unknown', clientEvent: happened, event: own = 'unknown', call = '' } = this.#decoded ?? {};
     const event = happened === undefined || happened.name === 'observed' ? own : happened.name;
     const record = { time: new Date().toISOString(), session, event, call, ...fields };
     try {
-      void this.#log.write(marked(record, this.#client, this.#decoded), { durable });
+      void this.#log.write(withClientFields(record, this.#client, this.#decoded), { durable });
       return [];
     } catch (error) {
       return [`sluice: The audit record could not be written: ${messageOf(error)}`];
@@ -193,14 +200,17 @@ export class EventPipeline {
   }
 
   /** The directory that the agent was started in; it may have changed its own since. */
-  #rootOf({ roots }: Client, cwd: string): string {
+  #rootOf({ rootVariables: roots }: Client, cwd: string): string {
     const named = roots.map((root) => this.#around.env[root]);
     return named.find((root): root is string => root !== undefined && isAbsolute(root)) ?? cwd;
   }
 }
 
 /** What middleware reads of a client's payload beside the event. */
-function sentOf({ transcript_path, permission_mode }: Decoded['raw'], cwd: string): Readonly<Record<string, unknown>> {
+function sentOf(
+  { transcript_path, permission_mode }: DecodedEvent['raw'],
+  cwd: string,
+): Readonly<Record<string, unknown>> {
   return {
     ...(transcript_path !== undefined && { transcript_path }),
     ...(permission_mode !== undefined && { permission_mode }),
@@ -212,16 +222,16 @@ function sentOf({ transcript_path, permission_mode }: Decoded['raw'], cwd: strin
 const registries = new WeakMap<readonly Hook[], Registry>();
 
 function registryOf(hooks: readonly Hook[]): Registry {
-  const registry = registries.get(hooks) ?? new Registry(hooks);
+  const registry = registries.get(hooks) ?? new Registry(hooks, { ineffective: 'warn' });
   registries.set(hooks, registry);
   return registry;
 }
 
 function limitsOf(timeout: number, limits: SessionOptions['limits'] = {}): NonNullable<SessionOptions['limits']> {
-  const { approvalTimeout = DEFAULT_TIMEOUT } = limits;
+  const { approvalTimeout = DEFAULT_APPROVAL_TIMEOUT_SECONDS } = limits;
   return Object.assign({}, limits, {
-    runTimeout: timeout * 1000 * SHARE,
-    approvalTimeout: Math.min(approvalTimeout, waitOf(timeout)),
+    runTimeout: timeout * 1000 * HOOK_TIME_SHARE,
+    approvalTimeout: Math.min(approvalTimeout, approvalWaitSeconds(timeout)),
   });
 }
 
@@ -231,14 +241,14 @@ function cameTo(sender: Client, installed: Client): string {
   return `This was sent by ${sender.title}, and came to "sluice hook ${installed.name}": it was answered as ${sender.title} expects.`;
 }
 
-function authenticatorsOf(proof: Preparation['proof'], env: Surroundings['env'], home: string): string | undefined {
+function authenticatorsOf(proof: SessionSetup['proof'], env: ProcessContext['env'], home: string): string | undefined {
   return proof === 'none' ? undefined : authenticatorsFile(env, home);
 }
 
 /** A session that has no name of its own would share its memory with strangers. */
 function memoryOf(
   { name }: Client,
-  { session }: Decoded,
+  { session }: DecodedEvent,
   state: string,
   authenticators: string | undefined,
 ): SessionMemory | undefined {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { Registry } from '../core/registry.js';
 import type { HookEntry } from '../policy/load/layers.js';
 import type { HookSource } from '../policy/schema.js';
-import { nameEntries } from './hook-names.js';
+import { nameHookEntries } from './hook-names.js';
 import { machine } from './machine.js';
 import { namedHooks } from './named-hooks.js';
 
@@ -45,7 +45,7 @@ describe('names of hooks', () => {
       ['log', 'log (a.yaml)', 'log (a.yaml:2)', 'log (a.yaml:2, 2)'],
     ],
   ])('%s', (_, entries, names) => {
-    expect(nameEntries(entries).map(({ name }) => name)).toEqual(names);
+    expect(nameHookEntries(entries).map(({ name }) => name)).toEqual(names);
   });
 
   test('"before" and "after" mean the hook of the same policy', () => {
@@ -54,7 +54,7 @@ describe('names of hooks', () => {
       entry('/p/a.yaml', 1, { id: 'log', on: 'tool:pre', path: 'x.js' }),
       entry('/p/a.yaml', 2, { id: 'b', on: 'tool:pre', path: 'x.js', after: 'log', before: ['other'] }),
     ];
-    expect(nameEntries(entries)[2]).toMatchObject({ after: ['log (a.yaml)'], before: ['other'] });
+    expect(nameHookEntries(entries)[2]).toMatchObject({ after: ['log (a.yaml)'], before: ['other'] });
   });
 
   test('every one of them is registered, and none asks in place of another', async () => {

@@ -1,9 +1,9 @@
 import { relative } from 'node:path';
-import { eventsOf } from '../policy/load/hook-events.js';
+import { policyHookEvents } from '../policy/load/hook-events.js';
 import type { HookEntry } from '../policy/load/layers.js';
 
 /** A hook with a name that no other hook of its events has, and with the names of those that it runs before and after. */
-export interface NamedEntry extends HookEntry {
+export interface NamedHookEntry extends HookEntry {
   readonly name: string;
   readonly before?: readonly string[];
   readonly after?: readonly string[];
@@ -13,12 +13,12 @@ export interface NamedEntry extends HookEntry {
  * Names hooks by their ids. An id belongs to one event of one policy: the same id on another event is the same name,
  * and in another policy, or once more in the same one, a longer one. All of them run: to drop one would open a gate.
  */
-export function nameEntries(entries: readonly HookEntry[]): NamedEntry[] {
+export function nameHookEntries(entries: readonly HookEntry[]): NamedHookEntry[] {
   const taken = new Map<string, Set<string>>();
   const isFree = (name: string, events: readonly string[]) => !events.some((event) => taken.get(name)?.has(event));
   const named = entries.map((entry) => {
     const { hook, at, project } = entry;
-    const events = eventsOf(hook);
+    const events = policyHookEvents(hook);
     const place = relative(project, at.file);
     const names = [hook.id, `${hook.id} (${place})`, `${hook.id} (${place}:${at.line})`];
     for (let more = 2; names.every((name) => !isFree(name, events)); more++)

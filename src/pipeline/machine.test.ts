@@ -2,7 +2,7 @@ import { mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { machine, situationOf, situationsOf } from './machine.js';
+import { evaluationContextOf, evaluationContextsOf, machine } from './machine.js';
 
 const made = mkdtempSync(join(tmpdir(), 'sluice-machine-'));
 afterAll(() => rmSync(made, { recursive: true }));
@@ -28,7 +28,7 @@ describe('the directory for what is temporary', () => {
     ['relative', false],
     ['', false],
   ])('%s: %s', (TMPDIR, taken) => {
-    const { tmp = [] } = situationOf(machine({ HOME: '/home/ann', TMPDIR }), ROOT, join(ROOT, 'pkg'));
+    const { tmp = [] } = evaluationContextOf(machine({ HOME: '/home/ann', TMPDIR }), ROOT, join(ROOT, 'pkg'));
     expect(tmp.length).toBe(taken ? 4 : 3);
   });
 });
@@ -47,7 +47,7 @@ describe('the places of callers in turn', () => {
 
 it('looks up anew for each call where a path leads', () => {
   const root = realpathSync(made);
-  const [next, path] = [situationsOf(machine({ HOME: '/home/ann' }), root), join(root, 'turned')];
+  const [next, path] = [evaluationContextsOf(machine({ HOME: '/home/ann' }), root), join(root, 'turned')];
   const call = {};
   for (const [given, place] of [
     [call, '/etc'],

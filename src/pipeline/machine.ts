@@ -1,11 +1,12 @@
 import { userInfo } from 'node:os';
 import { isAbsolute, resolve } from 'node:path';
-import { dataDirectory } from '../clients/settings/place.js';
+import { dataDirectory } from '../clients/settings/install-context.js';
+import { settingsPlaces } from '../clients/settings/settings-variables.js';
 import { type Condition, loadsInOrdinaryProject } from '../effects/condition.js';
 import { stateDirectory } from '../os/state-directory.js';
 import type { EvaluationContext } from '../policy/evaluation-context.js';
 import { configDirectory, locationsOf } from '../policy/load/disk.js';
-import type { Locations } from '../policy/load/locations.js';
+import type { PolicyLocations } from '../policy/load/locations.js';
 import type { Ruleset } from '../policy/policy.js';
 import { PathResolver } from './facts/path-resolver.js';
 import { realPath } from './facts/real-path.js';
@@ -17,7 +18,7 @@ export interface Machine {
   readonly env: Environment;
   readonly home: string;
   readonly state: string;
-  readonly locations: Locations;
+  readonly locations: PolicyLocations;
 }
 
 export function machine(env: Environment = process.env): Machine {
@@ -40,16 +41,20 @@ let last: {
 } = { places: {} as Machine };
 
 /** What a call has beside its tool and input. */
-export function situationOf(of: Machine, root: string, cwd = root): Omit<EvaluationContext, 'tool' | 'input'> {
-  return situationsOf(of, root, cwd)();
+export function evaluationContextOf(of: Machine, root: string, cwd = root): Omit<EvaluationContext, 'tool' | 'input'> {
+  return evaluationContextsOf(of, root, cwd)();
 }
 
 /**
  * The same for calls of the past, or of nobody: what is where wildcards are was not there then, and is not looked at.
  * Nor is what programs would load: the project is taken for an ordinary one.
  */
-export function lastingOf(of: Machine, root: string, cwd = root): Omit<EvaluationContext, 'tool' | 'input'> {
-  const { facts: { links: _, below: __, expand: ___, ...facts } = {}, ...rest } = situationOf(of, root, cwd);
+export function pastContextOf(of: Machine, root: string, cwd = root): Omit<EvaluationContext, 'tool' | 'input'> {
+  const { facts: { links: _, below: __, expand: ___, tracked: ____, ...facts } = {}, ...rest } = evaluationContextOf(
+    of,
+    root,
+    cwd,
+  );
   return { ...rest, facts: { ...facts, loads: loadsInOrdinaryProject } };
 }
 
@@ -57,7 +62,7 @@ export function lastingOf(of: Machine, root: string, cwd = root): Omit<Evaluatio
  * The same for one call after the other: what no call changes is the same object each time, and so quick to compare.
  * Where paths lead is looked up once for each call that is given.
  */
-export function situationsOf(
+export function evaluationContextsOf(
   of: Machine,
   root: string,
   cwd = root,
@@ -69,11 +74,12 @@ export function situationsOf(
   const paths = new PathResolver(cwd);
   const facts = {
     realPath: (path: string) => paths.realPath(path),
-    links: (glob: string, last: boolean) => paths.links(glob, last),
-    expand: (glob: string, dotted: boolean) => paths.expand(glob, dotted),
-    below: (directory: string, visible: boolean, follows: boolean) => paths.below(directory, visible, follows),
+    links: (glob: string, last: boolean) => paths.globSymlinks(glob, last),
+    expand: (glob: string, dotted: boolean) => paths.expandGlob(glob, dotted),
+    below: (directory: string, visible: boolean, follows: boolean) => paths.filesBelow(directory, visible, follows),
+    tracked: (directory: string) => paths.trackedFiles(directory),
     repository: (directory: string) => paths.repository(directory),
-    loads: (condition: Condition) => paths.loads(condition, home),
+    loads: (condition: Condition) => paths.conditionHolds(condition, home),
     caseInsensitive: /^(darwin|win32)$/.test(process.platform),
   };
   return (call) => {
@@ -83,12 +89,14 @@ export function situationsOf(
   };
 }
 
-/** Sluice's own directories, as rules name them. */
+/** Sluice's own directories and program, and where variables move the settings of clients: as rules name them. */
 function placesOf({ env, home, state }: Machine): Readonly<Record<string, string>> {
   return {
     SLUICE_CONFIG: configDirectory(env, home),
     SLUICE_STATE: state,
     SLUICE_DATA: dataDirectory(env, home),
+    SLUICE_NODE: process.execPath,
+    ...settingsPlaces(env, home),
   };
 }
 

@@ -1,20 +1,24 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { guard, type Hook, type On, observe } from '../core/hook.js';
 import { BUILTIN_HOOKS, makeBuiltin } from '../hooks/builtin.js';
+import { isFile } from '../os/is-file.js';
 import type { HookEntry } from '../policy/load/layers.js';
 import type { HookSource } from '../policy/schema.js';
-import { importPlaces } from '../policy/trust/import-places.js';
+import { importDirectories } from '../policy/trust/import-directories.js';
+import type { CodeHookOptions } from '../runners/code-hook.js';
 import { isWithin } from '../runners/environment.js';
-import { namingSources } from '../runners/sources.js';
-import { type NamedEntry, nameEntries } from './hook-names.js';
-import { lapsedGuards } from './lapsed-guards.js';
+import { withSourceNames } from '../runners/sources.js';
+import { changedHookGuards } from './changed-hook-guards.js';
+import { type NamedHookEntry, nameHookEntries } from './hook-names.js';
 import type { Machine } from './machine.js';
 
-export interface HooksOf {
+export interface NamedHooksOptions {
   readonly machine: Machine;
   /** Where the hooks run. */
   readonly cwd: string;
+  /** The directory that the agent was started in. */
+  readonly root?: string;
   /** The client whose event it is: some entries say something for one client only. */
   readonly client?: string | undefined;
   /** The transcript that the client keeps. */
@@ -24,10 +28,10 @@ export interface HooksOf {
 }
 
 /** The hooks that a policy names: built-in ones, code of the user's, programs. One that can't be made asks where it gates. */
-export async function namedHooks(entries: readonly HookEntry[], of: HooksOf): Promise<Hook[]> {
+export async function namedHooks(entries: readonly HookEntry[], of: NamedHooksOptions): Promise<Hook[]> {
   const all = entries.map((entry) => ({ ...entry, hook: forClient(entry.hook, of.client) }));
-  const running = nameEntries(all.filter(({ hook, lapsed }) => hook.enabled !== false && lapsed === undefined));
-  const made: Hook[] = lapsedGuards(all);
+  const running = nameHookEntries(all.filter(({ hook, lapsed }) => hook.enabled !== false && lapsed === undefined));
+  const made: Hook[] = changedHookGuards(all);
   for (const entry of running) {
     try {
       made.push(await namedHook(entry, of));
@@ -49,17 +53,17 @@ function forClient({ clients, ...hook }: HookSource, client: string | undefined)
   };
 }
 
-async function namedHook(entry: NamedEntry, of: HooksOf): Promise<Hook> {
+async function namedHook(entry: NamedHookEntry, of: NamedHooksOptions): Promise<Hook> {
   const { hook, project, copies } = entry;
-  const code = hook.path === undefined ? undefined : findCode(entry, hook.path);
+  const code = hook.path === undefined ? undefined : findHookCode(entry, hook.path);
   const made = await makeHook(entry, code, of);
-  return copies === undefined ? made : namingSources(made, sourcesOf(copies, project));
+  return copies === undefined ? made : withSourceNames(made, sourcesOf(copies, project));
 }
 
 async function makeHook(
-  entry: NamedEntry,
+  entry: NamedHookEntry,
   code: string | undefined,
-  { machine, cwd, transcript, sent = {} }: HooksOf,
+  { machine, cwd, root = cwd, transcript, sent = {} }: NamedHooksOptions,
 ): Promise<Hook> {
   const { hook, name, before, after, copies = {} } = entry;
   const { id, path, command, kind, on, timeout, files: _files, clients: _clients, ...rest } = hook;
@@ -78,7 +82,15 @@ async function makeHook(
     );
     return { ...builtin, name };
   }
-  const named = { ...fields, kind: kind ?? 'guard', on: (on ?? 'tool:pre') as On, cwd, around: machine.env, sent };
+  const named: CodeHookOptions = {
+    ...fields,
+    kind: kind ?? 'guard',
+    on: (on ?? 'tool:pre') as On,
+    cwd,
+    baseEnv: machine.env,
+    sent,
+    writable: [root, ...[cwd, root].flatMap((directory) => repositoryOf(directory) ?? [])],
+  };
   if (command !== undefined) {
     const { processHook } = await import('../runners/process-hook.js');
     return processHook({ ...named, command: command.map((word, index) => wordOf(word, index, entry, cwd)) });
@@ -87,22 +99,29 @@ async function makeHook(
   const file = copies[code] ?? code;
   if (/\.py$/.test(code)) {
     const { pythonHook } = await import('../runners/python-hook.js');
-    return pythonHook({ ...named, file, imports: placesBeside(importPlaces(code, entry), code, file) });
+    return pythonHook({ ...named, file, imports: placesBeside(importDirectories(code, entry), code, file) });
   }
   if (/\.[cm]?tsx?$/.test(file))
     throw new Error(
       'TypeScript has to be bundled, and again after each change: run "sluice trust" with the policy file that names it',
     );
   const { workerHook } = await import('../runners/worker-hook.js');
-  // These hooks are made for one event: nobody comes back for a process that stays.
+  // These hooks are made for one event: nobody comes back for a daemon.
   return workerHook({ ...named, file, idle: 0 });
+}
+
+/** The working tree around a directory: an agent that has changed to a part of it may write all of it. */
+function repositoryOf(directory: string): string | undefined {
+  if (existsSync(join(directory, '.git'))) return directory;
+  const above = dirname(directory);
+  return above === directory ? undefined : repositoryOf(above);
 }
 
 /**
  * Code is named from the policy's directory; older files name it from the project or its `hooks` folder. Of a trusted
  * project only what was trusted is found: a file that is put in the way later is not.
  */
-export function findCode(
+export function findHookCode(
   { base, project, copies }: Pick<HookEntry, 'base' | 'project' | 'copies'>,
   path: string,
 ): string | undefined {
@@ -134,24 +153,20 @@ function sourcesOf(copies: Readonly<Record<string, string>>, project: string): (
 }
 
 /** A word of a command that is a file beside the policy. The name of a program is looked up as usual. */
-export function fileOf(word: string, index: number, base: string): string | undefined {
+export function fileBesidePolicy(word: string, index: number, base: string): string | undefined {
   const file = resolve(base, word);
   const isName = index === 0 && !word.includes('/');
   return !isName && !word.startsWith('-') && isFile(file) ? file : undefined;
 }
 
 function wordOf(word: string, index: number, { base, project, copies }: HookEntry, cwd: string): string {
-  const file = fileOf(word, index, base);
+  const file = fileBesidePolicy(word, index, base);
   if (copies === undefined) return file ?? word;
   if (file !== undefined && Object.hasOwn(copies, file)) return copies[file] as string;
-  const found = file ?? fileOf(word, index, cwd);
+  const found = file ?? fileBesidePolicy(word, index, cwd);
   if (found !== undefined && (!isAbsolute(word) || isWithin(found, project)))
     throw new Error(`${word} is not what was trusted: list it under "files", and run "sluice trust"`);
   return word;
-}
-
-function isFile(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 }
 
 /** A gate that is not there must not be an open one; who only watches is told about. */

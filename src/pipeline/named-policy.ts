@@ -3,11 +3,11 @@ import { resolve } from 'node:path';
 import { SluiceError } from '../core/errors.js';
 import { escapeControl } from '../core/escape-control.js';
 import { DISK } from '../policy/load/disk.js';
-import type { Files } from '../policy/load/load.js';
+import type { FileAccess } from '../policy/load/load.js';
 import { policiesIn } from '../policy/load/project-files.js';
 
 /** The policy files that are meant by a name on a command line: a file, or those of a directory. */
-export function namedPolicies(given: string): readonly [string, ...string[]] {
+export function policyFilesNamed(given: string): readonly [string, ...string[]] {
   const path = resolve(given);
   const found = statSync(path, { throwIfNoEntry: false });
   if (found === undefined)
@@ -29,15 +29,15 @@ export function namedPolicies(given: string): readonly [string, ...string[]] {
 /** What a shell hands over for `<(...)`. Only these: a pipe that lies where a policy might be must hold nothing up. */
 const PIPE = /^\/(?:dev\/(?:fd\/\d+|stdin)|proc\/self\/fd\/\d+)$/;
 
-export function isPipe(path: string): boolean {
+export function isPipePath(path: string): boolean {
   return PIPE.test(path) && statSync(path, { throwIfNoEntry: false })?.isFile() !== true;
 }
 
 /** More than any policy. */
-const MOST_BYTES = 1024 * 1024;
+const MAX_BYTES = 1024 * 1024;
 
 /** The files of this machine, and one that can be read only once. */
-export function withPipe(pipe: string): Files {
+export function filesWithPipe(pipe: string): FileAccess {
   let text: string | undefined;
   return {
     ...DISK,
@@ -51,7 +51,7 @@ export function withPipe(pipe: string): Files {
 
 function readPipe(path: string): string {
   const file = openSync(path, 'r');
-  const bytes = Buffer.alloc(MOST_BYTES + 1);
+  const bytes = Buffer.alloc(MAX_BYTES + 1);
   let length = 0;
   try {
     for (let got = -1; got !== 0 && length < bytes.length; length += got)
@@ -59,6 +59,6 @@ function readPipe(path: string): string {
   } finally {
     closeSync(file);
   }
-  if (length > MOST_BYTES) throw new Error('it is larger than 1 MiB');
+  if (length > MAX_BYTES) throw new Error('it is larger than 1 MiB');
   return bytes.toString('utf8', 0, length);
 }

@@ -6,21 +6,21 @@ import { projectOf } from '../policy/load/project-files.js';
 import { readPolicy } from '../policy/load/read.js';
 import type { Problem } from '../policy/problem.js';
 import type { SessionOptions } from '../session/options.js';
-import { lookUp } from './facts/real-path.js';
-import { machine, situationOf } from './machine.js';
-import { elsewhere, type Prepared } from './prepare.js';
+import { lookUpFacts } from './facts/real-path.js';
+import { evaluationContextOf, machine } from './machine.js';
+import { approvalsFor, type PreparedSession } from './prepare-session.js';
 
 export interface PolicyFileOptions {
-  /** Go on with a file that has errors: what is wrong asks, and what stands below a misspelt key does not count. */
+  /** Go on with a file that has errors: rules with errors fall back to ask, and keys below a misspelt key are ignored. */
   readonly lenient?: boolean;
 }
 
 /** Errors that are told at once. */
-const TOLD = 5;
+const MAX_SHOWN_ERRORS = 5;
 
 function invalid(path: string, errors: readonly Problem[]): SluiceError {
   const lines = errors
-    .slice(0, TOLD)
+    .slice(0, MAX_SHOWN_ERRORS)
     .map(({ at, message, fix = '' }) => `${at.file}:${at.line}: ${message} ${fix}`.trim());
   return new SluiceError('POLICY_INVALID', {
     what: `The policy ${path} has ${errors.length === 1 ? 'an error' : `${errors.length} errors`}`,
@@ -31,7 +31,7 @@ function invalid(path: string, errors: readonly Problem[]): SluiceError {
 }
 
 /** What a session needs of one policy file. */
-export interface PolicyFile extends Pick<Prepared, 'limits'> {
+export interface PolicyFile extends Pick<PreparedSession, 'limits'> {
   /** The rules as one guard, and the hooks that the file names. */
   readonly hooks: readonly Hook[];
   readonly options: Pick<SessionOptions, 'mode' | 'failOpen' | 'auditRequired' | 'facts' | 'approvals'>;
@@ -47,12 +47,12 @@ export interface PolicyFile extends Pick<Prepared, 'limits'> {
  * const { hooks, options, limits } = await policyFile('sluice.yaml');
  * const session = new Session({ hooks, ...options, limits });
  */
-export async function policyFile(
+export async function loadPolicyFile(
   path: string,
   cwd = process.cwd(),
   { lenient = false }: PolicyFileOptions = {},
 ): Promise<PolicyFile> {
-  const { judge, loaded, root, problems } = await readPolicy(path);
+  const { evaluator: judge, loaded, root, problems } = await readPolicy(path);
   const errors = problems.filter(({ severity }) => severity === 'error');
   if (errors.length > 0 && !lenient) throw invalid(path, errors);
   const of = machine();
@@ -69,14 +69,14 @@ export async function policyFile(
   const { mode, failOpen, audit, approvals = {} } = loaded.settings;
   return {
     problems,
-    hooks: [policyGuard(judge, { facts: () => situationOf(of, root, cwd) }), ...named],
+    hooks: [policyGuard(judge, { facts: () => evaluationContextOf(of, root, cwd) }), ...named],
     options: {
       ...(mode !== undefined && { mode }),
       ...(failOpen !== undefined && { failOpen }),
       ...(audit?.required !== undefined && { auditRequired: audit.required }),
-      // Questions wait where the program and the page answer them.
-      ...(approvals.wait && { approvals: await elsewhere(of, { root, cwd }, approvals.proof !== 'none') }),
-      facts: (call) => lookUp(call, { cwd, home: of.home }),
+      // Questions wait where the program and the dashboard answer them.
+      ...(approvals.wait && { approvals: await approvalsFor(of, { root, cwd }, approvals.proof !== 'none') }),
+      facts: (call) => lookUpFacts(call, { cwd, home: of.home }),
     },
     limits: {
       ...(approvals.timeout !== undefined && { approvalTimeout: approvals.timeout }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CLIENTS } from '../clients/index.js';
-import { identified, marked } from './record-fields.js';
+import { withCallId, withClientFields } from './record-fields.js';
 
 const client = (name: string) => {
   const found = CLIENTS.find((one) => one.name === name);
@@ -11,7 +11,7 @@ const record = { type: 'decision', time: 't', session: 's', event: 'tool:pre', c
 const identify = (value: unknown) => JSON.stringify(value).padEnd(24, '.');
 const base = { session_id: 's', transcript_path: '/t.jsonl', cwd: '/p', timestamp: '2026-03-04T05:06:07.000Z' };
 const gemini = (event: string, command: string, more: object = {}) =>
-  identified(
+  withCallId(
     client('gemini').decode({
       ...base,
       hook_event_name: event,
@@ -39,12 +39,12 @@ describe('the id of a call', () => {
       tool_use_id: 'toolu_1',
     };
     const { timestamp: _, ...claude } = payload;
-    expect(identified(client('claude').decode(claude), identify).call).toBe('toolu_1');
+    expect(withCallId(client('claude').decode(claude), identify).call).toBe('toolu_1');
   });
 
   it('is left open where there is no key to name it by', () => {
     const decoded = client('gemini').decode({ ...base, hook_event_name: 'BeforeTool', tool_name: 'x', tool_input: {} });
-    expect(identified(decoded, () => undefined).call).toBeUndefined();
+    expect(withCallId(decoded, () => undefined).call).toBeUndefined();
   });
 });
 
@@ -79,18 +79,18 @@ describe('what every record of an event has', () => {
     ],
   ])('%s: %s', (name, _, payload, expected) => {
     const { timestamp: _time, ...own } = base;
-    const whole = marked(record, client(name), client(name).decode({ ...own, ...payload }));
+    const whole = withClientFields(record, client(name), client(name).decode({ ...own, ...payload }));
     expect(whole).toMatchObject({ ...record, client: name, ...expected });
   });
 
   it('says that init or doctor only tried the hook', () => {
     const sent = { session_id: 'sluice-doctor', cwd: '/p', hook_event_name: 'PreToolUse', tool_name: 'Bash' };
     const of = (command: string) => client('claude').decode({ ...sent, tool_input: { command }, tool_use_id: 'c' });
-    expect(marked(record, client('claude'), of('rm -rf /'))).toMatchObject({ probe: true });
-    expect(marked(record, client('claude'), of('rm -rf build'))).not.toHaveProperty('probe');
+    expect(withClientFields(record, client('claude'), of('rm -rf /'))).toMatchObject({ probe: true });
+    expect(withClientFields(record, client('claude'), of('rm -rf build'))).not.toHaveProperty('probe');
   });
 
   it('is the client alone where the payload could not be read', () => {
-    expect(marked(record, client('claude'), undefined)).toEqual({ client: 'claude', ...record });
+    expect(withClientFields(record, client('claude'), undefined)).toEqual({ client: 'claude', ...record });
   });
 });

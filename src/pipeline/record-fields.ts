@@ -1,4 +1,4 @@
-import type { Client, Decoded } from '../clients/client.js';
+import type { Client, DecodedEvent } from '../clients/client.js';
 import { isProbe } from '../clients/shared/probe.js';
 import { findUsage } from '../hooks/usage.js';
 import type { AuditRecord } from '../session/ports.js';
@@ -9,13 +9,13 @@ const TELLS: ReadonlySet<string> = new Set(['observed', 'prompt:complete', 'agen
 const BEGINS: ReadonlySet<string> = new Set(['session:start', 'session:end', 'prompt:submit', 'prompt:complete']);
 
 /** A record with what the audit keeps of a client's event in every record of it. */
-export function marked(
+export function withClientFields(
   record: AuditRecord,
   { name }: Pick<Client, 'name'>,
-  decoded: Decoded | undefined,
+  decoded: DecodedEvent | undefined,
 ): AuditRecord & { readonly client: string } {
   if (decoded === undefined) return { client: name, ...record };
-  const { happened, raw, transcript } = decoded;
+  const { clientEvent: happened, raw, transcript } = decoded;
   const usage = TELLS.has(happened.name) ? findUsage(raw) : undefined;
   const probe = 'input' in happened && isProbe(decoded.session, happened.input);
   return {
@@ -31,8 +31,8 @@ export function marked(
  * The payload with an id of the call. Some clients have none: what came before and what comes after the call are then
  * tied by what was called. `identify` names it without telling it.
  */
-export function identified(decoded: Decoded, identify: (value: unknown) => string | undefined): Decoded {
-  const { call, happened, session } = decoded;
+export function withCallId(decoded: DecodedEvent, identify: (value: unknown) => string | undefined): DecodedEvent {
+  const { call, clientEvent: happened, session } = decoded;
   if (call !== undefined || !('tool' in happened)) return decoded;
   const id = identify([session, happened.tool, happened.input]);
   return id === undefined ? decoded : { ...decoded, call: `call-${id.slice(0, 24)}` };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { CLIENTS } from '../clients/index.js';
-import { isJudgedElsewhere, senderOf } from './sender.js';
+import { hasOwnCursorHook, senderOf } from './sender.js';
 
 const of = (name: string) => {
   const client = CLIENTS.find((one) => one.name === name);
@@ -40,9 +40,9 @@ describe('what Cursor has a better event for is left to that', () => {
     ['a tool of MCP', { ...CURSOR, tool_name: 'MCP:read' }, OWN, true],
     ['another tool', { ...CURSOR, tool_name: 'Write' }, OWN, false],
     ['another event', { ...CURSOR, hook_event_name: 'postToolUse' }, OWN, false],
-  ])('%s', (_, payload, hooks, elsewhere) => {
+  ])('%s', (_, payload, hooks, expected) => {
     writeFileSync(join(home, '.cursor', 'hooks.json'), hooks);
-    expect(isJudgedElsewhere(of('claude'), of('cursor'), payload, home)).toBe(elsewhere);
-    expect(isJudgedElsewhere(of('cursor'), of('cursor'), payload, home)).toBe(false);
+    expect(hasOwnCursorHook(of('claude'), of('cursor'), payload, home)).toBe(expected);
+    expect(hasOwnCursorHook(of('cursor'), of('cursor'), payload, home)).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Client } from '../clients/client.js';
 import { loadClient } from '../clients/load.js';
-import { recognise } from '../clients/shared/recognise.js';
+import { recogniseClient } from '../clients/shared/recognise.js';
 
 type Payload = Readonly<Record<string, unknown>>;
 
@@ -14,7 +14,7 @@ const OWN = ['generic', 'opencode'];
  * Cursor can't read, nor for one that denies whatever Cursor does.
  */
 export async function senderOf(client: Client, payload: Payload): Promise<Client> {
-  const name = OWN.includes(client.name) ? undefined : recognise(payload);
+  const name = OWN.includes(client.name) ? undefined : recogniseClient(payload);
   return name === undefined || name === client.name ? client : ((await loadClient(name)) ?? client);
 }
 
@@ -22,7 +22,7 @@ export async function senderOf(client: Client, payload: Payload): Promise<Client
  * Cursor asks its user only on the events that it has for shells and for MCP. Where Sluice is among its own hooks, these
  * are judged there: here an `ask` would have to be a denial.
  */
-export function isJudgedElsewhere(given: Client, sender: Client, payload: Payload, home: string): boolean {
+export function hasOwnCursorHook(given: Client, sender: Client, payload: Payload, home: string): boolean {
   if (given === sender || sender.name !== 'cursor' || payload.hook_event_name !== 'preToolUse') return false;
   if (!/^(?:Shell$|MCP:)/.test(String(payload.tool_name))) return false;
   try {

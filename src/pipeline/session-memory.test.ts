@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { TestPerson } from '../../test/support/authenticators.js';
-import { partsOf, type Request, requestOf } from '../approvals/request.js';
+import { type ApprovalRequest, createApprovalRequest, digestPartsOf, grantsOf } from '../approvals/approval-request.js';
 import { type Approvals, guard, inject, Session } from '../index.js';
 import { fakeSession } from '../testing/index.js';
 import { SessionMemory } from './session-memory.js';
@@ -31,8 +31,8 @@ describe('a session in several processes', () => {
     expect(again.approvals.questions).toEqual([]);
     for (const other of [memory('t'), memory('s', 'codex')])
       expect(await process(other, ['Deny']).session.gate(ls)).toMatchObject({ decision: 'deny' });
-    const elsewhere = await process(memory(), ['Deny']).session.gate({ ...ls, input: { command: 'rm' } });
-    expect(elsewhere.decision).toBe('deny');
+    const stored = await process(memory(), ['Deny']).session.gate({ ...ls, input: { command: 'rm' } });
+    expect(stored.decision).toBe('deny');
   });
 
   it('does not remember what was allowed once', async () => {
@@ -123,14 +123,18 @@ describe('what was allowed for the whole session', () => {
     return found.find((path) => path.includes('/grant-')) ?? '';
   };
 
-  async function grant(option = 'Allow always', signs = (request: Request) => person.grant(request, option)) {
+  async function grant(
+    option = 'Allow always',
+    signs = (request: ApprovalRequest) => person.grant(request, option),
+    call = ls,
+  ) {
     const approvals: Approvals = {
       async request(question) {
-        const request = requestOf(question, { client: 'claude' }, Date.now());
-        return { option, proof: { signed: signs(request), parts: partsOf(request) } };
+        const request = createApprovalRequest(question, { client: 'claude' }, Date.now());
+        return { option, proof: { signed: signs(request), parts: digestPartsOf(request) } };
       },
     };
-    await new Session({ id: 's', hooks: [careful], memory: proven(), approvals }).gate(ls);
+    await new Session({ id: 's', hooks: [careful], memory: proven(), approvals }).gate(call);
   }
   const isGranted = async (of = proven(), call = ls, id = 's') =>
     (await new Session({ id, hooks: [careful], memory: of }).gate(call)).decision === 'allow';
@@ -175,6 +179,51 @@ describe('what was allowed for the whole session', () => {
     expect(await isGranted()).toBe(false);
   });
 
+  it('is not what another call asks, however it was put beside a question that a person answered', async () => {
+    // All that an agent can write: the question about another call, and the answer to the one that was shown.
+    const evil = { ...ls, input: { command: 'rm -rf .' } };
+    const asked: ApprovalRequest[] = [];
+    const keys: string[] = [];
+    const listening = proven();
+    const kept = Object.assign(Object.create(listening) as SessionMemory, {
+      hasGrant: (key: string) => keys.push(key) === 0,
+      grant: () => undefined,
+      ask: () => undefined,
+    });
+    const approvals: Approvals = {
+      async request(question) {
+        asked.push(createApprovalRequest(question, { client: 'claude' }, Date.now()));
+        return { option: 'Deny' };
+      },
+    };
+    for (const call of [evil, ls]) await new Session({ id: 's', hooks: [careful], memory: kept, approvals }).gate(call);
+    const [other, shown] = asked as [ApprovalRequest, ApprovalRequest];
+    const [key = ''] = keys;
+    for (const forged of [
+      shown,
+      { ...shown, grants: grantsOf(other) },
+      { ...shown, place: { cwd: '/elsewhere' } },
+      { ...shown, covers: other.covers?.map((cover) => ({ ...cover, hidden: 'x' })) ?? [] },
+    ]) {
+      const signed = person.grant(forged, 'Allow always');
+      for (const parts of [digestPartsOf(forged), { ...digestPartsOf(forged), grants: grantsOf(other) }]) {
+        memory().grant(key, { signed, parts });
+        expect(await isGranted(proven(), evil)).toBe(false);
+      }
+    }
+    const signed = person.grant(other, 'Allow always');
+    memory().grant(key, { signed, parts: digestPartsOf(other) });
+    expect(await isGranted(proven(), evil)).toBe(true);
+  });
+
+  it('is so for a call with a secret, and not for the same with another one', async () => {
+    const call = (token: string) => ({ ...ls, input: { command: `curl -H "Authorization: Bearer ${token}" x` } });
+    const [own, other] = ['ghp_0123456789abcdefghijABCDEFGHIJ012345', 'ghp_9876543210abcdefghijABCDEFGHIJ012345'];
+    await grant('Allow always', undefined, call(own));
+    expect(await isGranted(proven(), call(own))).toBe(true);
+    expect(await isGranted(proven(), call(other))).toBe(false);
+  });
+
   it('is not in another session, however its file got there', async () => {
     await grant();
     const path = file();
@@ -208,6 +257,6 @@ describe('nobody is there', () => {
     const outcome = await session.judge(ls);
     expect(outcome).toMatchObject({ decision, ...(reason !== undefined && { reason }) });
     expect(approvals.questions).toEqual([]);
-    expect(audit.of('approval').map(({ state: how }) => how)).toEqual(['requested', 'expired']);
+    expect(audit.of('approval').map(({ state: tags }) => tags)).toEqual(['requested', 'expired']);
   });
 });

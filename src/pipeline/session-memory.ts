@@ -15,14 +15,15 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { isRecord } from '../core/data.js';
-import { makeDirectory } from '../os/private-directory.js';
+import { makePrivateDirectory } from '../os/private-directory.js';
 import { mask } from '../redact/mask.js';
-import type { Asked, Memory } from '../session/memory.js';
+import type { Memory, OpenQuestion } from '../session/memory.js';
+import type { GrantSubject } from '../session/ports.js';
 
-const DAY = 24 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
 /** A session that nobody has come back to for so long is over, whatever its client has not said. */
-const AGE = 7 * DAY;
-const SIZE = 64 * 1024;
+const RETENTION_MS = 7 * DAY_MS;
+const MAX_BYTES = 64 * 1024;
 const TURN = 'turn';
 const { O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
 
@@ -56,11 +57,12 @@ export class SessionMemory implements Memory {
   }
 
   /** An agent can write here as well: what another process granted counts by its signature. */
-  hasGrant(key: string): boolean | Promise<boolean> {
+  hasGrant(key: string, subject?: GrantSubject): boolean | Promise<boolean> {
     if (this.#granted.has(key)) return true;
     const kept = parse(this.#read(`grant-${nameOf(key)}`));
     if (kept?.key !== key) return false;
-    return this.#authenticators === undefined || this.#isProven(kept, key, this.#authenticators);
+    if (this.#authenticators === undefined) return true;
+    return subject !== undefined && this.#isProven(kept, subject, this.#authenticators);
   }
 
   grant(key: string, proof?: unknown): void {
@@ -70,22 +72,22 @@ export class SessionMemory implements Memory {
     this.#write(`grant-${nameOf(key)}`, JSON.stringify({ ...(proof as object), key }));
   }
 
-  async #isProven(kept: object, key: string, authenticators: string): Promise<boolean> {
+  async #isProven(kept: object, subject: GrantSubject, authenticators: string): Promise<boolean> {
     const { isSessionGrant } = await import('../approvals/proof/session-grant.js');
-    return isSessionGrant(kept, { key, client: this.#client, session: this.#session }, authenticators);
+    return isSessionGrant(kept, { subject, client: this.#client, session: this.#session }, authenticators);
   }
 
-  ask(asked: Asked): void {
+  ask(asked: OpenQuestion): void {
     this.#write(fileOf(asked.call, asked.about), JSON.stringify({ ...asked, prompt: mask(asked.prompt).text }));
   }
 
-  asked(call: string, about?: string): Asked | undefined {
+  asked(call: string, about?: string): OpenQuestion | undefined {
     if (about !== undefined) return readAsked(this.#read(fileOf(call, about)), call);
     const files = this.#list().filter((name) => name.startsWith(fileOf(call, '')));
     return files.length === 1 ? readAsked(this.#read(files[0] as string), call) : undefined;
   }
 
-  answer(call: string, about: string): Asked | undefined {
+  answer(call: string, about: string): OpenQuestion | undefined {
     const asked = this.asked(call, about);
     // Of several that are told at once, the one whose file it was has it.
     const taken = asked !== undefined && this.#try(() => unlinkSync(join(this.#directory, fileOf(call, about))));
@@ -106,7 +108,7 @@ export class SessionMemory implements Memory {
     // Nothing was spent where there is no file, and a long one begins anew.
     const size = this.#sizeOf('spent');
     if (size === undefined) return;
-    if (size < SIZE / 2) this.#append(`${TURN}\n`);
+    if (size < MAX_BYTES / 2) this.#append(`${TURN}\n`);
     else this.#write('spent', `${TURN}\n`);
   }
 
@@ -121,7 +123,7 @@ export class SessionMemory implements Memory {
     this.#try(() => {
       for (const name of readdirSync(this.#all)) {
         const path = join(this.#all, name);
-        if (lstatSync(path).mtimeMs < now - AGE) rmSync(path, { recursive: true, force: true });
+        if (lstatSync(path).mtimeMs < now - RETENTION_MS) rmSync(path, { recursive: true, force: true });
       }
     });
   }
@@ -133,7 +135,7 @@ export class SessionMemory implements Memory {
 
   #prepare(): boolean {
     if (this.#isUsable()) return true;
-    this.#try(() => makeDirectory(this.#directory));
+    this.#try(() => makePrivateDirectory(this.#directory));
     this.#usable = undefined;
     return this.#isUsable();
   }
@@ -199,7 +201,7 @@ function readPlain(path: string): string | undefined {
   const file = openSync(path, constants.O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
   try {
     const stat = fstatSync(file);
-    if (!stat.isFile() || !isOwn(stat.uid) || stat.size > SIZE) return undefined;
+    if (!stat.isFile() || !isOwn(stat.uid) || stat.size > MAX_BYTES) return undefined;
     const bytes = Buffer.alloc(stat.size);
     return bytes.toString('utf8', 0, readSync(file, bytes));
   } finally {
@@ -229,10 +231,10 @@ function parse(text: string | undefined): { readonly key?: unknown } | undefined
   }
 }
 
-function readAsked(text: string | undefined, call: string): Asked | undefined {
+function readAsked(text: string | undefined, call: string): OpenQuestion | undefined {
   if (text === undefined) return undefined;
   try {
-    const asked = JSON.parse(text) as Asked;
+    const asked = JSON.parse(text) as OpenQuestion;
     const lists = [asked.hooks, asked.options, asked.grants];
     const whole = asked.call === call && lists.every(Array.isArray) && typeof asked.about === 'string';
     return whole ? asked : undefined;

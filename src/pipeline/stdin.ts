@@ -1,7 +1,7 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
-import { LIMIT, unreadable } from './payload.js';
+import { invalidPayload, MAX_PAYLOAD_BYTES } from './payload.js';
 
-const CHUNK = 64 * 1024;
+const CHUNK_BYTES = 64 * 1024;
 
 /**
  * Reads all of standard input. A pipe is read without waiting, and without the stream, which takes longer to load than a
@@ -14,7 +14,7 @@ export async function readStdin(): Promise<Buffer> {
 }
 
 /** Milliseconds that a pipe may stay empty before it is left to the stream. */
-const PATIENCE = 20;
+const EMPTY_PIPE_TIMEOUT_MS = 20;
 
 function readNow(): { readonly chunks: Buffer[]; readonly ended: boolean } {
   const chunks: Buffer[] = [];
@@ -22,11 +22,11 @@ function readNow(): { readonly chunks: Buffer[]; readonly ended: boolean } {
   if (own === undefined) return { chunks, ended: false };
   try {
     for (let size = 0, waited = 0; ; ) {
-      const chunk = Buffer.allocUnsafe(CHUNK);
+      const chunk = Buffer.allocUnsafe(CHUNK_BYTES);
       const got = tryRead(own, chunk);
       if (got === 0) return { chunks, ended: true };
       if (got === undefined) {
-        if (waited++ >= PATIENCE) return { chunks, ended: false };
+        if (waited++ >= EMPTY_PIPE_TIMEOUT_MS) return { chunks, ended: false };
         Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1);
         continue;
       }
@@ -51,7 +51,7 @@ function openNow(): number | undefined {
 }
 
 /** Does a person type here? Asking the stream would load it. */
-export function isTyped(): boolean {
+export function isTerminalInput(): boolean {
   try {
     return fstatSync(0).isCharacterDevice() && process.stdin.isTTY;
   } catch {
@@ -87,6 +87,6 @@ function readStream(chunks: Buffer[], stream: NodeJS.ReadStream = process.stdin)
 }
 
 function within(size: number): number {
-  if (size > LIMIT) throw unreadable(`at most ${LIMIT / 1024 / 1024} MiB`, 'more');
+  if (size > MAX_PAYLOAD_BYTES) throw invalidPayload(`at most ${MAX_PAYLOAD_BYTES / 1024 / 1024} MiB`, 'more');
   return size;
 }

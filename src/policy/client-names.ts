@@ -1,5 +1,5 @@
 /** The clients that a policy can speak of. `src/clients` has them; a test compares. */
-export const CLIENT_NAMES: readonly string[] = [
+export const POLICY_CLIENT_NAMES: readonly string[] = [
   'claude',
   'codex',
   'copilot',

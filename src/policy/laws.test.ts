@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DECISIONS, type Decision } from '../core/verdict.js';
-import { Judge, stricter } from './evaluate/judge.js';
-import { tightened } from './load/load.js';
+import { PolicyEvaluator, stricterDecision } from './evaluate/policy-evaluator.js';
+import { withoutPermissions } from './load/load.js';
 import type { CommandRule, Defaults, EffectRule, Layer, Ruleset } from './policy.js';
 
 const COMMANDS = [
@@ -19,7 +19,7 @@ const COMMANDS = [
 ];
 const PROGRAMS = ['true', 'cat', 'touch', 'rm', 'frobnicate', 'make', 'eval', 'curl', 'git'];
 
-const decision = fc.constantFrom('allow' as const, 'leave' as const, 'ask' as const, 'deny' as const);
+const decision = fc.constantFrom('allow' as const, 'defer' as const, 'ask' as const, 'deny' as const);
 const at = { file: 'f', line: 1 };
 const commandRule: fc.Arbitrary<CommandRule> = fc.record({
   name: fc.constant('c'),
@@ -51,14 +51,19 @@ const file: fc.Arbitrary<Ruleset> = fc
 const text = fc.array(fc.constantFrom(...COMMANDS), { minLength: 1, maxLength: 3 });
 
 const judge = (layers: readonly Layer[], parts: readonly string[]) =>
-  new Judge({ layers }).judge({ tool: 'Bash', input: { command: parts.join('; ') }, cwd: '/p', home: '/h' });
+  new PolicyEvaluator({ layers }).evaluate({
+    tool: 'Bash',
+    input: { command: parts.join('; ') },
+    cwd: '/p',
+    home: '/h',
+  });
 const decide = (layers: readonly Layer[], parts: readonly string[]): Decision => judge(layers, parts).decision;
 const yours = (...files: readonly Ruleset[]): Layer => ({ name: 'yours', files });
 const rank = (one: Decision): number => DECISIONS.indexOf(one);
 /** The strictest that a rule said; what defaults say may give way to a rule. */
 const ruled = (layers: readonly Layer[], parts: readonly string[]): Decision =>
-  judge(layers, parts).answers.reduce<Decision>(
-    (most, { rule, decision: one }) => (rule === undefined ? most : stricter(most, one)),
+  judge(layers, parts).partDecisions.reduce<Decision>(
+    (most, { rule, decision: one }) => (rule === undefined ? most : stricterDecision(most, one)),
     'continue',
   );
 
@@ -91,7 +96,7 @@ describe('no rule of an addition turns a deny or an ask into less', () => {
   test('of an untrusted project, which loosens nothing at all, not even a default', () => {
     fc.assert(
       fc.property(file, file, text, (own, project, parts) => {
-        const after = decide([yours(own), { name: 'project', files: [tightened(project)] }], parts);
+        const after = decide([yours(own), { name: 'project', files: [withoutPermissions(project)] }], parts);
         expect(rank(after)).toBeGreaterThanOrEqual(rank(decide([yours(own)], parts)));
       }),
       RUNS,
@@ -105,7 +110,7 @@ test('the order of layers and of packs does not matter', () => {
       const layers: Layer[] = [
         { name: 'managed', files: [managed] },
         yours(own),
-        { name: 'project', files: [tightened(project)] },
+        { name: 'project', files: [withoutPermissions(project)] },
       ];
       const turned = yours({ ...own, bases: [...own.bases].reverse() });
       const expected = decide(layers, parts);
@@ -124,7 +129,7 @@ test('the order of layers and of packs does not matter', () => {
 test('a call is allowed only if every part of it is', () => {
   fc.assert(
     fc.property(file, text, (own, parts) => {
-      const { decision: whole, answers } = judge([yours(own)], parts);
+      const { decision: whole, partDecisions: answers } = judge([yours(own)], parts);
       if (whole !== 'allow') return;
       for (const answer of answers) expect(answer.decision).toBe('allow');
       for (const part of parts) expect(decide([yours(own)], [part])).toBe('allow');
@@ -140,7 +145,7 @@ test('what is not known is never allowed by a rule', () => {
         ...own,
         defaults: { harmless: 'ask', read: 'ask', write: 'ask', other: 'ask', unknown: 'ask' },
       };
-      expect(rank(decide([yours(permissive)], [command]))).toBeGreaterThanOrEqual(rank('leave'));
+      expect(rank(decide([yours(permissive)], [command]))).toBeGreaterThanOrEqual(rank('defer'));
     }),
     RUNS,
   );

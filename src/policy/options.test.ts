@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { NOWHERE } from './check/try-packs.js';
-import { Judge } from './evaluate/judge.js';
+import { EXAMPLE_MACHINE } from './check/pack-tests.test-helper.js';
+import { PolicyEvaluator } from './evaluate/policy-evaluator.js';
 import { PACKS } from './load/builtin.js';
 
 const { recommended } = PACKS;
 if (recommended === undefined) throw new Error('There is no pack "recommended": run npm run packs.');
-const judge = new Judge({ layers: [{ name: 'yours', files: [recommended] }] });
-const decide = (command: string): string => judge.judge({ ...NOWHERE, tool: 'Bash', input: { command } }).decision;
+const judge = new PolicyEvaluator({ layers: [{ name: 'yours', files: [recommended] }] });
+const decide = (command: string): string =>
+  judge.evaluate({ ...EXAMPLE_MACHINE, tool: 'Bash', input: { command } }).decision;
 
 describe('an option never hides an operand', () => {
   it.each([
@@ -32,7 +33,7 @@ describe('an option never hides an operand', () => {
 
 describe('an option that nobody has looked at', () => {
   it.each([
-    ['is never allowed', 'ls --nobody-knows', 'leave'],
+    ['is never allowed', 'ls --nobody-knows', 'defer'],
     ['leaves the operand where it is', 'cat --nobody-knows ~/.ssh/id_rsa', 'deny'],
     ['may take the next word', 'git --nobody-knows x push --force', 'deny'],
     ['may take it before a verb', 'kubectl --nobody-knows x delete ns prod', 'ask'],
@@ -125,6 +126,6 @@ describe('what a runner runs is read', () => {
     ['cmd /c "rmdir /s /q C:\\Users"', 'ask'],
     ['arch -x86_64 git push --force', 'deny'],
     ['arch', 'allow'],
-    ['arch -arm64 ls', 'leave'],
+    ['arch -arm64 ls', 'defer'],
   ])('%s: %s', (command, decision) => expect(decide(command)).toBe(decision));
 });

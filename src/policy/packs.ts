@@ -1,18 +1,18 @@
-import type { Pattern } from '../match/pattern.js';
-import { load } from './load/load.js';
+import type { RegexPattern } from '../match/regex-pattern.js';
+import { loadPolicy } from './load/load.js';
 import type { Ruleset } from './policy.js';
 import type { Problem } from './problem.js';
 
-export interface Packs {
+export interface CompiledPacks {
   readonly sets: Readonly<Record<string, Ruleset>>;
   readonly problems: readonly Problem[];
 }
 
 /** Compiles packs from their texts, by name. A pack extends others by their names. */
-export function compilePacks(texts: Readonly<Record<string, string>>): Packs {
+export function compilePacks(texts: Readonly<Record<string, string>>): CompiledPacks {
   const sets: Record<string, Ruleset> = {};
   const problems: Problem[] = [];
-  const proven = new Map<string, Pattern>();
+  const proven = new Map<string, RegexPattern>();
   const making = new Set<string>();
   const packs = Object.keys(texts);
   const pack = (name: string): Ruleset | undefined => {
@@ -20,7 +20,7 @@ export function compilePacks(texts: Readonly<Record<string, string>>): Packs {
     if (sets[name] === undefined) {
       making.add(name);
       const source = `pack:${name}`;
-      const loaded = load(source, { files: { read: () => texts[name] }, pack, packs, proven });
+      const loaded = loadPolicy(source, { files: { read: () => texts[name] }, pack, packs, proven });
       problems.push(...loaded.problems);
       sets[name] = loaded.set;
       making.delete(name);

@@ -1,12 +1,12 @@
 import type { Decision } from '../core/verdict.js';
 import type { EffectKind } from '../effects/effect.js';
-import type { Pattern } from '../match/pattern.js';
+import type { RegexPattern } from '../match/regex-pattern.js';
 
 /** What a rule can decide. `continue` is what is left of an `allow` that does not count. */
 export type RuleDecision = Exclude<Decision, 'continue'>;
 
 /** Where something is written. */
-export interface Place {
+export interface SourceLocation {
   readonly file: string;
   readonly line: number;
   readonly column?: number;
@@ -23,7 +23,7 @@ interface Common {
   readonly script?: string;
   /** Where the script runs: the directory of its file, or of the copy that was trusted. Never the command's. */
   readonly runsIn?: string;
-  readonly at: Place;
+  readonly at: SourceLocation;
   /** What is wrong with it. It then asks, wherever it might have matched. */
   readonly broken?: string;
 }
@@ -31,15 +31,15 @@ interface Common {
 /** Judges a call of a tool. */
 export interface CallRule extends Common {
   readonly tools?: readonly string[];
-  readonly tool?: Pattern;
-  readonly input?: Readonly<Record<string, Pattern>>;
+  readonly tool?: RegexPattern;
+  readonly input?: Readonly<Record<string, RegexPattern>>;
 }
 
 /** Judges one simple command of a shell tool. */
 export interface CommandRule extends Common {
   readonly commands?: readonly string[];
-  readonly command?: Pattern;
-  readonly arguments?: Pattern;
+  readonly command?: RegexPattern;
+  readonly arguments?: RegexPattern;
   /** The words after the name, exactly. */
   readonly words?: readonly string[];
   readonly inside?: readonly string[];
@@ -47,13 +47,13 @@ export interface CommandRule extends Common {
   readonly stdin?: 'none';
 }
 
-export type Where = 'project' | 'home' | 'tmp' | 'root';
+export type NamedDirectory = 'project' | 'home' | 'tmp' | 'root';
 
 /** Judges one effect, whatever tool has it. */
 export interface EffectRule extends Common {
   readonly effects: readonly EffectKind[];
   /** Words of which each is needed: `force`, `copy|move` for either, `!list` for none. */
-  readonly how?: readonly string[];
+  readonly tags?: readonly string[];
   readonly path?: readonly string[];
   readonly host?: readonly string[];
   readonly target?: readonly string[];
@@ -65,9 +65,13 @@ export interface EffectRule extends Common {
   /** Only where the target is not known, or only where it is. */
   readonly unresolved?: boolean;
   /** Only on another host or in a container, or only here. */
-  readonly elsewhere?: boolean;
+  readonly remote?: boolean;
   /** Only of these programs. */
   readonly commands?: readonly string[];
+  /** Only of a command with exactly these words after the name. */
+  readonly words?: readonly string[];
+  /** Only of a command that runs within. */
+  readonly cwd?: readonly string[];
 }
 
 export type Rule = CallRule | CommandRule | EffectRule;
@@ -78,7 +82,7 @@ export type DefaultKey = (typeof DEFAULT_KEYS)[number];
 export type Defaults = Readonly<Partial<Record<DefaultKey, RuleDecision>>>;
 
 /** A policy that says nothing asks about whatever is not plainly harmless. */
-export const CAUTIOUS: Required<Defaults> = {
+export const CAUTIOUS_DEFAULTS: Required<Defaults> = {
   harmless: 'allow',
   read: 'allow',
   write: 'ask',

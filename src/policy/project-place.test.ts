@@ -1,27 +1,27 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { loadEngine } from '../match/regex-engine.js';
-import { NOWHERE } from './check/try-packs.js';
-import { Judge } from './evaluate/judge.js';
+import { EXAMPLE_MACHINE } from './check/pack-tests.test-helper.js';
+import { PolicyEvaluator } from './evaluate/policy-evaluator.js';
 import { PACKS } from './load/builtin.js';
 
 beforeAll(loadEngine);
 
-const judge = new Judge({
+const judge = new PolicyEvaluator({
   layers: [{ name: 'yours', files: [PACKS.recommended].filter((set) => set !== undefined) }],
 });
 const decide = (root: string, command: string, home = '/home/dev') =>
-  judge.judge({ ...NOWHERE, root, cwd: root, home, tool: 'Bash', input: { command } }).decision;
+  judge.evaluate({ ...EXAMPLE_MACHINE, root, cwd: root, home, tool: 'Bash', input: { command } }).decision;
 
 /** A project is one wherever it lies. */
 describe.each(['/srv/team/app', '/opt/app', '/var/www/app', '/root/app', '/home/dev/app', '/work'])('in %s', (root) => {
   test.each([
-    ['rm -rf build', 'leave'],
-    ['rm -rf build/*', 'leave'],
-    ['rm -rf build/*/x "a b"/*', 'leave'],
+    ['rm -rf build', 'defer'],
+    ['rm -rf build/*', 'defer'],
+    ['rm -rf build/*/x "a b"/*', 'defer'],
     ['rm -rf ../*/build', 'ask'],
     ['rm -rf /root/*', /ask|deny/],
-    ['rm -rf ./node_modules dist', 'leave'],
-    ['echo x > notes.txt', 'leave'],
+    ['rm -rf ./node_modules dist', 'defer'],
+    ['echo x > notes.txt', 'defer'],
     ['rm -rf .', 'ask'],
     ['rm -rf ..', /ask|deny/],
     ['rm -rf ../other', 'ask'],
@@ -57,6 +57,6 @@ test.each([
 
 test('a link to a directory of the system is none, either', () => {
   const facts = { realPath: (path: string) => path.replace(/^\/work\/link(?=\/|$)/, '/srv') };
-  const call = { ...NOWHERE, facts, root: '/work/link', cwd: '/work/link', tool: 'Bash' };
-  expect(judge.judge({ ...call, input: { command: 'rm -rf app' } }).decision).toBe('ask');
+  const call = { ...EXAMPLE_MACHINE, facts, root: '/work/link', cwd: '/work/link', tool: 'Bash' };
+  expect(judge.evaluate({ ...call, input: { command: 'rm -rf app' } }).decision).toBe('ask');
 });

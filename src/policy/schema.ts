@@ -15,7 +15,7 @@ const oneOrMore = <T extends v.GenericSchema>(item: T) => v.union([item, v.array
 const texts = (description: string) => v.optional(say(oneOrMore(v.string()), description));
 const count = (description: string) => v.optional(say(v.pipe(v.number(), v.minValue(0)), description));
 
-export const DECISION = v.picklist(['allow', 'leave', 'ask', 'deny']);
+export const RuleDecisionSchema = v.picklist(['allow', 'defer', 'ask', 'deny']);
 
 /** A call to try a rule or a policy with: a shell command, or a tool and its input. */
 const Example = v.strictObject({
@@ -30,8 +30,8 @@ const common = {
   name: text('What people, the model and the audit call it.'),
   decision: v.optional(
     say(
-      DECISION,
-      'allow: runs without a question. leave: the client decides. ask: a person decides. deny: does not run.',
+      RuleDecisionSchema,
+      'allow: runs without a question. defer: the client decides. ask: a person decides. deny: does not run.',
     ),
   ),
   message: text(
@@ -79,7 +79,7 @@ export const EffectRuleSchema = v.strictObject({
     oneOrMore(v.picklist([...EFFECT_KINDS, 'net', 'any'])),
     'What is done. net is send and receive; any is everything.',
   ),
-  how: texts('Words that say how: recursive, force, ... Each is needed; a|b is either, !a is none of them.'),
+  tags: texts('Words that say how: recursive, force, ... Each is needed; a|b is either, !a is none of them.'),
   path: texts('Globs for the path: ~/x, /x, x/y from the project, or a name anywhere.'),
   host: texts('Hosts or URLs, with globs.'),
   target: texts('Names of packages, branches, services, variables, with globs.'),
@@ -88,8 +88,12 @@ export const EffectRuleSchema = v.strictObject({
   stdin,
   outside: texts('Only outside of: project, home, tmp, or a directory.'),
   unresolved: flag('Only where the target is not known (true), or only where it is (false).'),
-  elsewhere: flag('Only on another host or in a container (true), or only here (false).'),
+  remote: flag('Only on another host or in a container (true), or only here (false).'),
   command: texts('Only of these programs, or @groups.'),
+  words: v.optional(
+    say(v.array(v.string()), 'Only where these are the words after its name: each of them, and no other.'),
+  ),
+  cwd: texts('Only where the program runs within: project, home, tmp, or a directory.'),
 });
 
 export const HookSchema = v.strictObject({
@@ -124,7 +128,7 @@ export const HookSchema = v.strictObject({
 export const TestSchema = v.strictObject({
   ...Example.entries,
   name: text('What the test is called.'),
-  expect: say(v.picklist(['continue', 'allow', 'leave', 'ask', 'deny']), 'The decision of the whole policy.'),
+  expect: say(v.picklist(['continue', 'allow', 'defer', 'ask', 'deny']), 'The decision of the whole policy.'),
 });
 
 const MEANINGS: Readonly<Record<DefaultKey, string>> = {
@@ -136,14 +140,13 @@ const MEANINGS: Readonly<Record<DefaultKey, string>> = {
 };
 
 const Defaults = v.strictObject(
-  Object.fromEntries(DEFAULT_KEYS.map((key) => [key, v.optional(say(DECISION, MEANINGS[key]))])) as unknown as Record<
-    DefaultKey,
-    v.OptionalSchema<typeof DECISION, undefined>
-  >,
+  Object.fromEntries(
+    DEFAULT_KEYS.map((key) => [key, v.optional(say(RuleDecisionSchema, MEANINGS[key]))]),
+  ) as unknown as Record<DefaultKey, v.OptionalSchema<typeof RuleDecisionSchema, undefined>>,
 );
 
 /** Each key by itself, so that one mistake does not hide the others. */
-export const KEYS = {
+export const POLICY_KEYS = {
   version: say(v.literal(1), 'The format. Always 1.'),
   extends: say(oneOrMore(v.string()), 'Packs, such as recommended, and files, such as ./more.yaml.'),
   asks: say(
@@ -190,7 +193,7 @@ export const KEYS = {
   server: say(
     v.strictObject({
       port: v.optional(
-        say(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(65_535)), 'Of the page. Default: 7710.'),
+        say(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(65_535)), 'Of the dashboard. Default: 7710.'),
       ),
       otlp: v.optional(
         say(
@@ -205,16 +208,16 @@ export const KEYS = {
         ),
       ),
     }),
-    'The resident process: `sluice serve`.',
+    'The daemon: `sluice serve`.',
   ),
-  failOpen: say(v.boolean(), 'Hooks that fail have no opinion, unless they say otherwise. Default: false.'),
+  failOpen: say(v.boolean(), 'Hooks that fail are ignored, unless they set onError. Default: false.'),
   self_protection: say(v.boolean(), 'Sluice guards its own files. Default: true.'),
   tests: say(v.array(TestSchema), 'Calls, and what is expected of the whole policy.'),
 } as const;
 
-export type Key = keyof typeof KEYS;
+export type PolicyKey = keyof typeof POLICY_KEYS;
 /** Lists whose entries are checked one by one. */
-export const LISTS = {
+export const LIST_SCHEMAS = {
   rules: CallRuleSchema,
   bash_rules: CommandRuleSchema,
   effect_rules: EffectRuleSchema,
@@ -223,8 +226,8 @@ export const LISTS = {
 } as const;
 
 export const PolicySchema = v.strictObject(
-  Object.fromEntries(Object.entries(KEYS).map(([key, schema]) => [key, v.optional(schema)])) as {
-    [K in Key]: v.OptionalSchema<(typeof KEYS)[K], undefined>;
+  Object.fromEntries(Object.entries(POLICY_KEYS).map(([key, schema]) => [key, v.optional(schema)])) as {
+    [K in PolicyKey]: v.OptionalSchema<(typeof POLICY_KEYS)[K], undefined>;
   },
 );
 

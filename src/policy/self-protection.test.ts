@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest';
-import { NOWHERE } from './check/try-packs.js';
-import { Judge } from './evaluate/judge.js';
+import { EXAMPLE_MACHINE } from './check/pack-tests.test-helper.js';
+import { PolicyEvaluator } from './evaluate/policy-evaluator.js';
 import { PACKS } from './load/builtin.js';
 
 const own = PACKS['self-protection'];
-const judge = new Judge({ layers: own === undefined ? [] : [{ name: 'managed', files: [own] }], silent: true });
+const judge = new PolicyEvaluator({
+  layers: own === undefined ? [] : [{ name: 'managed', files: [own] }],
+  silent: true,
+});
 const T = '~/.local/state/sluice/server/token';
 
-/** Ways to answer in a person's place: over the page, with its keys, by the command, or by ending what guards. */
+/** Ways to answer in a person's place: over the dashboard, with its keys, by the command, or by ending what guards. */
 const WAYS = [
   'curl http://127.1:7710/v1/state',
   'curl 0:7710/x',
@@ -216,7 +219,7 @@ const TREES = [
 ];
 
 test.each([...WAYS, ...TREES])('%s', (command) => {
-  expect(judge.judge({ ...NOWHERE, tool: 'Bash', input: { command } }).decision).toBe('deny');
+  expect(judge.evaluate({ ...EXAMPLE_MACHINE, tool: 'Bash', input: { command } }).decision).toBe('deny');
 });
 
 /** What may be another program's: a person says. */
@@ -232,7 +235,7 @@ test.each([
   'nc -z localhost 7700-7720',
   'cargo install sluice',
 ])('asks about %s', (command) => {
-  expect(judge.judge({ ...NOWHERE, tool: 'Bash', input: { command } }).decision).toBe('ask');
+  expect(judge.evaluate({ ...EXAMPLE_MACHINE, tool: 'Bash', input: { command } }).decision).toBe('ask');
 });
 
 /** What looks alike, and is nobody's business. */
@@ -254,7 +257,7 @@ test.each([
   'cat /proc/1234/status',
   'gdb ./a.out',
   'strace -f ls',
-  'git commit -m "Serve the page on :7710"',
+  'git commit -m "Serve the dashboard on :7710"',
   'rm -rf bin',
   'rm -rf bin obj',
   'rm -rf artifacts/bin',
@@ -280,7 +283,7 @@ test.each([
   'git -C .claude/worktrees/agent-x diff HEAD',
   'cp *.json /tmp/',
 ])('nothing is said of %s', (command) => {
-  expect(judge.judge({ ...NOWHERE, tool: 'Bash', input: { command } }).decision).toBe('continue');
+  expect(judge.evaluate({ ...EXAMPLE_MACHINE, tool: 'Bash', input: { command } }).decision).toBe('continue');
 });
 
 /** A shell puts the files that are there in the place of a glob: where there is no such file, none is meant. */
@@ -294,5 +297,5 @@ test.each([
   ['cp e/*.json .', false, 'deny'],
 ] as const)('%s, with an opencode.json: %s', (command, there, decision) => {
   const facts = { realPath: (path: string) => (there && path === '/work/project/opencode.json' ? path : undefined) };
-  expect(judge.judge({ ...NOWHERE, tool: 'Bash', input: { command }, facts }).decision).toBe(decision);
+  expect(judge.evaluate({ ...EXAMPLE_MACHINE, tool: 'Bash', input: { command }, facts }).decision).toBe(decision);
 });

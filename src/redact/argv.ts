@@ -1,11 +1,11 @@
-import { namesSecret } from './secret-heuristics.js';
+import { isSecretFieldName } from './secret-heuristics.js';
 import { SECRET_OPTIONS } from './secret-options.js';
 
 interface Options {
   /** Undefined where it does not matter what the program does. */
   readonly within: ReadonlySet<string> | undefined;
   readonly valued: ReadonlySet<string>;
-  readonly glued: readonly string[];
+  readonly attached: readonly string[];
 }
 
 /** The options of each program that carry secrets. */
@@ -13,11 +13,11 @@ const PROGRAMS: ReadonlyMap<string, readonly Options[]> = programsOf();
 
 function programsOf(): Map<string, Options[]> {
   const found = new Map<string, Options[]>();
-  for (const { programs, within, options = '', glued = '' } of SECRET_OPTIONS) {
+  for (const { programs, within, options = '', attached = '' } of SECRET_OPTIONS) {
     const row: Options = {
       within: within === undefined ? undefined : new Set(within.split(' ')),
       valued: new Set(options.split(' ').filter(Boolean)),
-      glued: glued.split(' ').filter((option) => option.length === 2),
+      attached: attached.split(' ').filter((option) => option.length === 2),
     };
     for (const name of programs.split(' ')) found.set(name, [...(found.get(name) ?? []), row]);
   }
@@ -32,10 +32,10 @@ const KEY_LINE =
   /^[\s\d→|>#*:"'+-]{0,24}(?:[A-Za-z0-9+/=]{0,128}|(?:Proc-Type|DEK-Info|Version|Comment|Hash): .{0,100})[\s\\nr"',+]{0,8}$/;
 
 /** What an item of a list is to be taken for, by the items before it. */
-export type Kind = 'plain' | 'secret' | 'user' | 'attached' | 'assigned' | 'key';
+export type ArgKind = 'plain' | 'secret' | 'user' | 'attached' | 'assigned' | 'key';
 
 /** Walks a list that may be a command line, a pair of a name and a value, or the lines of a private key. */
-export class Argv {
+export class ArgvClassifier {
   readonly #size: number;
   #index = -1;
   #last: unknown;
@@ -43,13 +43,13 @@ export class Argv {
   #login = false;
   #key = false;
   #rows: readonly Options[] = [];
-  readonly #said = new Set<string>();
+  readonly #seenWords = new Set<string>();
 
   constructor(list: readonly unknown[]) {
     this.#size = list.length;
   }
 
-  next(item: unknown): Kind {
+  next(item: unknown): ArgKind {
     this.#index++;
     const kind = typeof item === 'string' ? this.#judge(item) : 'plain';
     this.#before = this.#last;
@@ -57,12 +57,12 @@ export class Argv {
     return kind;
   }
 
-  #judge(item: string): Kind {
+  #judge(item: string): ArgKind {
     if (this.#inKey(item)) return 'key';
     if (item.length < 64 && (LOGINS.test(item) || item === 'login')) this.#login = true;
     if (item.length < 64) {
       this.#rows = PROGRAMS.get(item.slice(item.lastIndexOf('/') + 1)) ?? this.#rows;
-      if (this.#rows.length > 0) this.#said.add(item);
+      if (this.#rows.length > 0) this.#seenWords.add(item);
     }
     const last = this.#last;
     if (typeof last !== 'string' || last.length > 100) return 'plain';
@@ -75,12 +75,13 @@ export class Argv {
     return this.#follows(last, item) ? 'secret' : 'plain';
   }
 
-  #carried({ within, valued, glued }: Options, last: string, item: string): Kind | undefined {
-    if (within !== undefined && ![...within].some((word) => this.#said.has(word))) return undefined;
+  #carried({ within, valued, attached: attachable }: Options, last: string, item: string): ArgKind | undefined {
+    if (within !== undefined && ![...within].some((word) => this.#seenWords.has(word))) return undefined;
     if (valued.has(last)) return 'secret';
     const at = item.indexOf('=');
     if (at > 0 && valued.has(item.slice(0, at))) return 'assigned';
-    const attached = glued.some((option) => item.length > 2 && item.startsWith(option)) && !/^-p\d{1,5}$/.test(item);
+    const attached =
+      attachable.some((option) => item.length > 2 && item.startsWith(option)) && !/^-p\d{1,5}$/.test(item);
     return attached ? 'attached' : undefined;
   }
 
@@ -88,12 +89,12 @@ export class Argv {
     if (/^--?[A-Za-z]/.test(item)) return false;
     if (/^--?[A-Za-z][\w-]*$/.test(last)) {
       if (last === '-p') return this.#login;
-      return last.length > 2 && (namesSecret(last) || /^--?auth$/.test(last));
+      return last.length > 2 && (isSecretFieldName(last) || /^--?auth$/.test(last));
     }
     if (HEADERS.test(last)) return true;
-    if (!/^[\w.:/-]+$/.test(last) || !namesSecret(last)) return false;
+    if (!/^[\w.:/-]+$/.test(last) || !isSecretFieldName(last)) return false;
     // A pair of a name and its value, not a list of names; or `set name value`.
-    return this.#before === 'set' || (this.#size === 2 && this.#index === 1 && !namesSecret(item));
+    return this.#before === 'set' || (this.#size === 2 && this.#index === 1 && !isSecretFieldName(item));
   }
 
   #inKey(item: string): boolean {

@@ -1,12 +1,13 @@
-import { Argv, type Kind } from './argv.js';
+import { type ArgKind, ArgvClassifier } from './argv.js';
 import { prefilter } from './prefilter.js';
-import { isCard, isSecret, isValue, namesSecret } from './secret-heuristics.js';
+import { isCardNumber, isRandomUnder, isSecret, isSecretFieldName, isSecretValue } from './secret-heuristics.js';
+import { dropWordRest } from './word-rest.js';
 
 /** Longer texts are not searched: what lies behind is masked whole, never passed. */
-const TEXT_LIMIT = 262_144;
-const TOTAL_LIMIT = 1_048_576;
-const DEPTH_LIMIT = 64;
-const COUNT_LIMIT = 20_000;
+const MAX_TEXT_CHARS = 262_144;
+const MAX_TOTAL_CHARS = 1_048_576;
+const MAX_DEPTH = 64;
+const MAX_VALUES = 20_000;
 
 export interface MaskedText {
   readonly text: string;
@@ -34,7 +35,7 @@ export function maskValue(value: unknown): MaskedValue {
 
 /** Masks what stands under a name that is itself no secret. The kinds that were masked are added to `found`. */
 export function maskField(name: string, value: unknown, found: Set<string>): unknown {
-  return new Masker(found).mask(value, 1, namesSecret(name));
+  return new Masker(found).mask(value, 1, isSecretFieldName(name));
 }
 
 class Masker {
@@ -49,7 +50,7 @@ class Masker {
   }
 
   mask(value: unknown, depth: number, secret: boolean): unknown {
-    if (++this.#count > COUNT_LIMIT) return this.#refuse('too-large');
+    if (++this.#count > MAX_VALUES) return this.#refuse('too-large');
     if (typeof value === 'string') return this.#text(value, secret);
     if (typeof value === 'number') return this.#number(value, secret);
     if (typeof value === 'bigint') return this.#text(String(value), secret);
@@ -57,7 +58,7 @@ class Masker {
     if (typeof value !== 'object') return undefined;
     if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.toISOString();
     if (this.#above.includes(value)) return '[circular]';
-    if (depth >= DEPTH_LIMIT) return this.#refuse('too-deep');
+    if (depth >= MAX_DEPTH) return this.#refuse('too-deep');
     this.#above.push(value);
     const masked = Array.isArray(value) ? this.#list(value, depth, secret) : this.#object(value, depth, secret);
     this.#above.pop();
@@ -65,19 +66,19 @@ class Masker {
   }
 
   #list(list: readonly unknown[], depth: number, secret: boolean): unknown[] {
-    const argv = secret || list.length < 2 ? undefined : new Argv(list);
+    const argv = secret || list.length < 2 ? undefined : new ArgvClassifier(list);
     const masked: unknown[] = [];
     for (const item of list) {
       const value =
         argv === undefined ? this.mask(item, depth + 1, secret) : this.#item(item, argv.next(item), depth + 1);
       masked.push(value ?? null);
       // One mark for all that follows: a mark for each would be longer than what it stands for.
-      if (this.#count > COUNT_LIMIT) break;
+      if (this.#count > MAX_VALUES) break;
     }
     return masked;
   }
 
-  #item(item: unknown, kind: Kind, depth: number): unknown {
+  #item(item: unknown, kind: ArgKind, depth: number): unknown {
     if (kind === 'plain' || typeof item !== 'string') return this.mask(item, depth, false);
     if (kind === 'secret') return this.mask(item, depth, true);
     if (kind === 'key') return this.#refuse('private-key');
@@ -100,9 +101,11 @@ class Masker {
     const results: unknown[] = new Array(keys.length);
     const long: number[] = [];
     const take = (index: number): void => {
-      if (this.#count > COUNT_LIMIT && this.found.has('too-large')) return;
+      if (this.#count > MAX_VALUES && this.found.has('too-large')) return;
       const key = keys[index] as string;
-      results[index] = this.mask(values[index], depth + 1, secret || namesSecret(key) || hold?.has(key) === true);
+      const value = values[index];
+      const named = isSecretFieldName(key) || hold?.has(key) === true || isRandomUnder(key, value);
+      results[index] = this.mask(value, depth + 1, secret || named);
     };
     for (let index = 0; index < keys.length; index++) {
       if (isShort(values[index])) take(index);
@@ -124,17 +127,17 @@ class Masker {
   }
 
   #text(text: string, secret: boolean): string {
-    this.#length += Math.min(text.length, TEXT_LIMIT);
-    if (this.#length > TOTAL_LIMIT) return this.#refuse('too-large');
+    this.#length += Math.min(text.length, MAX_TEXT_CHARS);
+    if (this.#length > MAX_TOTAL_CHARS) return this.#refuse('too-large');
     // Nobody runs a field, so there `$(x)` is no command whose output would be the secret.
-    if (secret && (isValue(text) || text.startsWith('$('))) return this.#refuse('secret-field');
+    if (secret && (isSecretValue(text) || text.startsWith('$('))) return this.#refuse('secret-field');
     return maskText(text, this.found);
   }
 
   #number(value: number, secret: boolean): unknown {
     if (!Number.isFinite(value)) return null;
-    if (secret && Math.abs(value) >= SMALL) return this.#refuse('secret-field');
-    return value >= 1e12 && isCard(String(value)) ? this.#refuse('credit-card') : value;
+    if (secret && Math.abs(value) >= MIN_SECRET_NUMBER) return this.#refuse('secret-field');
+    return value >= 1e12 && isCardNumber(String(value)) ? this.#refuse('credit-card') : value;
   }
 
   #refuse(name: string): string {
@@ -144,35 +147,40 @@ class Masker {
 }
 
 /** Below it a number under a secret's name is a count, not a secret. */
-const SMALL = 1000;
+const MIN_SECRET_NUMBER = 1000;
 
 /** Short texts in which nothing was found, such as the names of fields: every record has the same. */
 const clean = new Set<string>();
-const KNOWN = 48;
-const MANY = 2_000;
+const MAX_CACHED_CHARS = 48;
+const MAX_CACHED_TEXTS = 2_000;
 
 function remember(text: string): void {
-  if (clean.size >= MANY) clean.clear();
+  if (clean.size >= MAX_CACHED_TEXTS) clean.clear();
   clean.add(text);
 }
 
 function maskText(text: string, found: Set<string>): string {
-  if (text.length < 6 || (text.length <= KNOWN && clean.has(text))) return text;
-  const kept = text.slice(0, TEXT_LIMIT);
+  if (text.length < 6 || (text.length <= MAX_CACHED_CHARS && clean.has(text))) return text;
+  const kept = text.slice(0, MAX_TEXT_CHARS);
   let masked = kept;
   for (const { name, pattern, check = 'always' } of prefilter(kept)) {
-    masked = masked.replace(pattern(), (match: string, first?: unknown, second?: unknown) => {
+    masked = masked.replace(pattern(), (match: string, first?: unknown, second?: unknown, ...rest: unknown[]) => {
       // Without groups the first of these is the offset.
       const [prefix, value] = typeof first === 'string' ? [first, String(second)] : ['', match];
       if (!isSecret(check, value, prefix)) return match;
       found.add(name);
       const opening = /^\\*["'`]/.exec(value)?.[0] ?? '';
-      return `${prefix}${opening}[masked:${name}]${opening.startsWith('\\') ? (/\\*$/.exec(value)?.[0] ?? '') : ''}`;
+      // The word goes on behind `\\ ` and `\\'`.
+      const [offset, whole] = typeof first === 'string' ? rest : [first, second];
+      const goesOn = value.endsWith('\\') && /[ ']/.test(String(whole).charAt(Number(offset) + match.length));
+      const end = opening.startsWith('\\') ? (/\\*$/.exec(value)?.[0] ?? '') : goesOn ? '\\' : '';
+      return `${prefix}${opening}[masked:${name}]${end}`;
     });
   }
+  if (masked !== kept) masked = dropWordRest(masked);
   if (kept.length === text.length) {
     // Times and ids never come again.
-    if (masked === text && text.length <= KNOWN && !/\d/.test(text)) remember(text);
+    if (masked === text && text.length <= MAX_CACHED_CHARS && !/\d/.test(text)) remember(text);
     return masked;
   }
   found.add('too-large');
@@ -199,22 +207,22 @@ function holdersOf(keys: readonly string[], values: readonly unknown[]): Set<str
   const named = keys.some((key, index) => {
     const value = values[index];
     if (typeof value !== 'string') return false;
-    return (NAMES.test(key) && namesSecret(value)) || (key === 'type' && value.toLowerCase() === 'password');
+    return (NAMES.test(key) && isSecretFieldName(value)) || (key === 'type' && value.toLowerCase() === 'password');
   });
   return named ? new Set(keys.filter(isHolder)) : undefined;
 }
 
 function isHolder(key: string): boolean {
-  return key.length <= LONGEST && HOLDERS.test(key);
+  return key.length <= MAX_HOLDER_CHARS && HOLDERS.test(key);
 }
 
 const NAMES = /^(?:name|key|header|field|variable|var|env|param(?:eter)?(?:_?name)?|k|n|label)$/i;
 const HOLDERS = /^(?:value|values|val|v|text|content)$/i;
-const LONGEST = 'content'.length;
-const SHORT = 4096;
+const MAX_HOLDER_CHARS = 'content'.length;
+const MAX_SHORT_CHARS = 4096;
 
 function isShort(value: unknown): boolean {
-  return typeof value === 'string' ? value.length <= SHORT : typeof value !== 'object' || value === null;
+  return typeof value === 'string' ? value.length <= MAX_SHORT_CHARS : typeof value !== 'object' || value === null;
 }
 
 function nameFree(object: object, name: string): string {

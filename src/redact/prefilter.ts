@@ -1,7 +1,7 @@
-import { SECRETS, type Secret } from './secret-table.js';
+import { SECRETS, type SecretPattern } from './secret-table.js';
 
 /** Cards have no literal to look for; no number of fewer digits is one. */
-const DIGITS = 13;
+const MIN_CARD_DIGITS = 13;
 
 interface Hint {
   readonly literal: string;
@@ -26,7 +26,7 @@ SECRETS.forEach((secret, rule) => {
  * The kinds of secret that a text could hold, in the order of their table: one pass over the text in place of a
  * hundred regexes, none of which is even compiled for an ordinary text.
  */
-export function prefilter(text: string): readonly Secret[] {
+export function prefilter(text: string): readonly SecretPattern[] {
   let rules: Set<number> | undefined;
   let digits = 0;
   let a = 0;
@@ -39,11 +39,11 @@ export function prefilter(text: string): readonly Secret[] {
     a = b;
     b = c;
   }
-  if (rules === undefined && digits < DIGITS) return NONE;
-  return SECRETS.filter((secret, rule) => rules?.has(rule) || (secret.hints.length === 0 && digits >= DIGITS));
+  if (rules === undefined && digits < MIN_CARD_DIGITS) return NONE;
+  return SECRETS.filter((secret, rule) => rules?.has(rule) || (secret.hints.length === 0 && digits >= MIN_CARD_DIGITS));
 }
 
-const NONE: readonly Secret[] = [];
+const NONE: readonly SecretPattern[] = [];
 
 function addHints(key: number, text: string, start: number, rules: Set<number> | undefined): Set<number> | undefined {
   let found = rules;

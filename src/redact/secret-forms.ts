@@ -1,4 +1,4 @@
-import type { Secret } from './secret-table.js';
+import type { SecretPattern } from './secret-table.js';
 
 /** Tokens that begin with a mark of whoever issued them: the mark, and what follows it. */
 const FORMS: readonly (readonly [name: string, marks: string, rest: string])[] = [
@@ -40,7 +40,7 @@ const FORMS: readonly (readonly [name: string, marks: string, rest: string])[] =
   ['age-plugin-key', 'AGE-PLUGIN- AGE-SECRET-KEY-PQ-', '[0-9A-Z-]{30,}'],
 ];
 
-export const FORM_SECRETS: readonly Secret[] = FORMS.map(([name, marks, rest]): Secret => {
+export const FORM_SECRETS: readonly SecretPattern[] = FORMS.map(([name, marks, rest]): SecretPattern => {
   const all = marks.split(' ');
   const start = all.map((mark) => mark.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')).join('|');
   return { name, hints: all, pattern: () => new RegExp(`(?<!(?<!\\\\)[A-Za-z0-9_])(?:${start})${rest}`, 'g') };

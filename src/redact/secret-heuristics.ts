@@ -1,18 +1,18 @@
-import { type Check, QUALIFIERS, SECRET_FIELDS, SECRET_PAIRS } from './secret-table.js';
+import { NAME_QUALIFIERS, SECRET_FIELDS, SECRET_PAIRS, type SecretCheck } from './secret-table.js';
 
 /** Whether what a pattern matched is a secret, by the check that its entry names. `prefix` is what stood before it. */
-export function isSecret(check: Check, value: string, prefix: string): boolean {
+export function isSecret(check: SecretCheck, value: string, prefix: string): boolean {
   switch (check) {
     case 'always':
       return true;
     case 'card':
-      return isCard(value.replace(/[ -]/g, ''));
+      return isCardNumber(value.replace(/[ -]/g, ''));
     case 'random':
       return /\d/.test(value);
     case 'value':
-      return isValue(value);
+      return isSecretValue(value);
     case 'code':
-      return isValue(value) && !isCode(value, prefix);
+      return isSecretValue(value) && !isCode(value, prefix);
   }
 }
 
@@ -27,7 +27,7 @@ const TYPES =
 const EXPRESSION =
   /^(?:(?!\$\()[\w$.]+\(|(?:process\.env|import\.meta|os\.environ|system\.getenv|env|config|settings|secrets|vars|self|this|req|request|res|response|options|opts|args|params|props|ctx|context|data|input|user|body|state|event)[.[])/i;
 
-export function isValue(value: string): boolean {
+export function isSecretValue(value: string): boolean {
   return !PLACEHOLDER.test(strip(value));
 }
 
@@ -47,11 +47,21 @@ function strip(value: string): string {
   return value.replace(/^\\*["'`]/, '').replace(/\\*["'`]?$/, '');
 }
 
+/** Names that a secret may have, and much else too: there the look of the value decides. */
+const OPEN_FIELDS = /^(?:_?auth|keys?|tokens?)$/i;
+const RANDOM = /^(?=[^\d]{0,64}\d)(?=[^A-Za-z]{0,64}[A-Za-z])[^\s/\\.:,;(){}[\]<>]{16,}$/;
+
+export function isRandomUnder(key: string, value: unknown): boolean {
+  if (key.length > 6 || !OPEN_FIELDS.test(key)) return false;
+  if (Array.isArray(value)) return value.some((one) => typeof one === 'string' && RANDOM.test(one));
+  return typeof value === 'string' && RANDOM.test(value);
+}
+
 /** The names of a program's fields are few and come again and again. */
 const known = new Map<string, boolean>();
 
 /** Whether what stands under a key is a secret whatever it looks like. */
-export function namesSecret(key: string): boolean {
+export function isSecretFieldName(key: string): boolean {
   let answer = known.get(key);
   if (answer === undefined) {
     answer = judgeName(key);
@@ -66,9 +76,9 @@ function judgeName(key: string): boolean {
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .split(/[^a-z0-9]+/)
-    .map((word) => (QUALIFIERS.has(word) ? word : word.replace(/\d+$/, '')))
+    .map((word) => (NAME_QUALIFIERS.has(word) ? word : word.replace(/\d+$/, '')))
     .filter(Boolean);
-  while (words.length > 1 && QUALIFIERS.has(words.at(-1) ?? '')) words.pop();
+  while (words.length > 1 && NAME_QUALIFIERS.has(words.at(-1) ?? '')) words.pop();
   const last = words.at(-1) ?? '';
   if (SECRET_FIELDS.has(last) || SECRET_PAIRS.has(words.slice(-2).join(' '))) return true;
   return /(?:passwords?|passwds?|passphrases?|secret|token|apikeys?)$/.test(last);
@@ -78,7 +88,7 @@ function judgeName(key: string): boolean {
 const NETWORKS =
   /^(?:4(?:\d{12}|\d{15}|\d{18})|5[1-5]\d{14}|2(?:22[1-9]|2[3-9]\d|[3-6]\d\d|7[01]\d|720)\d{12}|3[47]\d{13}|3(?:0[0-5]|[68]\d)\d{11}|6(?:011|5\d\d|4[4-9]\d)\d{12}|35(?:2[89]|[3-8]\d)\d{12}|62\d{14,17})$/;
 
-export function isCard(digits: string): boolean {
+export function isCardNumber(digits: string): boolean {
   if (!NETWORKS.test(digits)) return false;
   let sum = 0;
   for (let at = 0; at < digits.length; at++) {

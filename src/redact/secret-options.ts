@@ -1,5 +1,5 @@
-import type { Secret } from './secret-table.js';
-import { VALUE, WORD } from './secret-words.js';
+import type { SecretPattern } from './secret-table.js';
+import { VALUE_PATTERN, WORD_PATTERN } from './value-patterns.js';
 
 /** Which words of a program's command line are secrets. Facts only, from the programs' own manuals. */
 export interface SecretOptions {
@@ -9,7 +9,7 @@ export interface SecretOptions {
   /** Options whose value is one, as the next word or behind `=`. */
   readonly options?: string;
   /** Options whose value stands in the same word: `-psecret`. */
-  readonly glued?: string;
+  readonly attached?: string;
   /** What stands before one, behind the program, where no option does: a regular expression. */
   readonly after?: string;
 }
@@ -18,9 +18,9 @@ const OPERAND = '(?:"[^"\\n]{0,200}"|\'[^\'\\n]{0,200}\'|[^\\s"\'-][^\\s"\']{0,2
 
 export const SECRET_OPTIONS: readonly SecretOptions[] = [
   // Archives and documents.
-  { programs: 'zip unzip zipcloak zipnote zipsplit funzip', options: '-P --password', glued: '-P' },
-  { programs: '7z 7za 7zr 7zz p7zip', glued: '-p' },
-  { programs: 'rar unrar', glued: '-p -hp' },
+  { programs: 'zip unzip zipcloak zipnote zipsplit funzip', options: '-P --password', attached: '-P' },
+  { programs: '7z 7za 7zr 7zz p7zip', attached: '-p' },
+  { programs: 'rar unrar', attached: '-p -hp' },
   { programs: 'pdftotext pdfimages pdftoppm pdfinfo pdftocairo pdftohtml', options: '-upw -opw' },
   { programs: 'pdftk', options: 'input_pw user_pw owner_pw' },
   { programs: 'qpdf', after: '--encrypt\\s(?:\\S{1,200}\\s)?' },
@@ -28,14 +28,14 @@ export const SECRET_OPTIONS: readonly SecretOptions[] = [
   {
     programs: 'ldapsearch ldapadd ldapmodify ldapdelete ldapwhoami ldapcompare ldapmodrdn ldapexop',
     options: '-w',
-    glued: '-w',
+    attached: '-w',
   },
-  { programs: 'ldappasswd', options: '-w -s -a', glued: '-w' },
-  { programs: 'sqlcmd bcp osql isql tsql mssql-cli', options: '-P', glued: '-P' },
+  { programs: 'ldappasswd', options: '-w -s -a', attached: '-w' },
+  { programs: 'sqlcmd bcp osql isql tsql mssql-cli', options: '-P', attached: '-P' },
   {
     programs:
       'mysql mysqldump mysqladmin mysqlimport mysqlshow mysqlcheck mysqlsh mariadb mariadb-dump mariadb-admin mycli',
-    glued: '-p',
+    attached: '-p',
   },
   { programs: 'mysqladmin', after: '\\spassword\\s' },
   {
@@ -67,7 +67,7 @@ export const SECRET_OPTIONS: readonly SecretOptions[] = [
   { programs: 'net net1', after: '\\suser\\s(?!/)\\S{1,64}\\s(?!/)' },
   { programs: 'samba-tool', after: '\\suser\\s(?:create|add|setpassword)\\s\\S{1,64}\\s(?!-)' },
   { programs: 'nxc netexec crackmapexec cme evil-winrm rdesktop hydra medusa racadm winexe', options: '-p --password' },
-  { programs: 'ipmitool', options: '-P', glued: '-P' },
+  { programs: 'ipmitool', options: '-P', attached: '-P' },
   { programs: 'snmpget snmpwalk snmpset snmpbulkwalk snmpgetnext snmptrap', options: '-A -X' },
   { programs: 'plink pscp psftp puttygen winscp', options: '-pw' },
   { programs: 'psexec psexec64 paexec', options: '-p' },
@@ -83,7 +83,7 @@ export const SECRET_OPTIONS: readonly SecretOptions[] = [
   { programs: 'sendemail', options: '-xp' },
   { programs: 'nmcli', after: '\\s(?:password|wifi-sec\\.psk|802-11-wireless-security\\.psk|wifi-sec\\.wep-key0)\\s' },
   { programs: 'wpa_passphrase', after: `\\s${OPERAND}\\s` },
-  { programs: 'sshpass', options: '-p', glued: '-p' },
+  { programs: 'sshpass', options: '-p', attached: '-p' },
   { programs: 'useradd usermod', options: '-p' },
   // Keys and certificates.
   { programs: 'openssl', options: '-k -K' },
@@ -155,6 +155,8 @@ export const SECRET_OPTIONS: readonly SecretOptions[] = [
   { programs: 'ngrok', after: '\\s(?:authtoken|config\\sadd-authtoken)\\s' },
   { programs: 'tailscale', options: '--authkey --auth-key' },
   { programs: 'doctl', after: '\\sauth\\sinit\\s[^\\n|;&]{0,100}(?:-t|--access-token)[ =]' },
+  { programs: 'http https xh xhs httpie', options: '-a --auth' },
+  { programs: 'curl', after: '\\s(?:-b|--cookie)(?:[ \\t]{1,4}|=)(?=["\']?[^\\s"\'=]{1,64}=)' },
   {
     programs: 'curl wget http https xh',
     after:
@@ -178,13 +180,13 @@ function escaped(word: string): string {
 const BETWEEN = '[^\\n|;&]{0,300}';
 
 /** A place behind a program of the row; looked for backwards, so that every secret of a line is found. */
-function behind({ programs, within, options, glued, after }: SecretOptions): readonly string[] {
+function behind({ programs, within, options, attached, after }: SecretOptions): readonly string[] {
   const verb = within === undefined ? '' : `${BETWEEN}\\s(?:${listed(within).map(escaped).join('|')})`;
   const start = `(?<![\\w.-])(?:${listed(programs).map(escaped).join('|')})(?:\\.exe)?(?=\\s)${verb}`;
   const found: string[] = [];
   if (options !== undefined)
     found.push(`${start}${BETWEEN}\\s(?:${listed(options).map(escaped).join('|')})(?:[ \\t]{1,4}|=)`);
-  if (glued !== undefined) found.push(`${start}${BETWEEN}\\s(?:${listed(glued).map(escaped).join('|')})`);
+  if (attached !== undefined) found.push(`${start}${BETWEEN}\\s(?:${listed(attached).map(escaped).join('|')})`);
   if (after !== undefined) found.push(`${start}${BETWEEN}${after}`);
   return found;
 }
@@ -203,19 +205,19 @@ function once(source: () => string): () => RegExp {
   };
 }
 
-function secretOf(row: SecretOptions): Secret[] {
+function secretOf(row: SecretOptions): SecretPattern[] {
   return behind(row).map(
-    (place): Secret => ({
+    (place): SecretPattern => ({
       name: 'password',
       hints: hintsOf(row),
-      pattern: once(() => `(?<=${place})(?!-|\\[masked:)${WORD}`),
+      pattern: once(() => `(?<=${place})(?!-|\\[masked:)${WORD_PATTERN}`),
       check: 'value',
     }),
   );
 }
 
 /** The same facts for texts. */
-export const OPTION_SECRETS: readonly Secret[] = [
+export const OPTION_SECRETS: readonly SecretPattern[] = [
   ...SECRET_OPTIONS.flatMap(secretOf),
   {
     name: 'password',
@@ -223,7 +225,7 @@ export const OPTION_SECRETS: readonly Secret[] = [
     // `--http-password x`, `--docker-password x`, `--client-secret x`: whatever the program.
     pattern: once(
       () =>
-        `(--[A-Za-z][\\w-]{0,30}[-_](?:pass(?:word|wd|phrase)?|pwd|secret|token|api[-_]?key|access[-_]?key|secret[-_]?key|private[-_]?key|auth[-_]?key)(?:=|[ \\t]{1,40}))(?!-)(${VALUE})`,
+        `(--[A-Za-z][\\w-]{0,30}[-_](?:pass(?:word|wd|phrase)?|pwd|secret|token|api[-_]?key|access[-_]?key|secret[-_]?key|private[-_]?key|auth[-_]?key)(?:=|[ \\t]{1,40}))(?!-)(${VALUE_PATTERN})`,
     ),
     check: 'code',
   },
@@ -235,6 +237,12 @@ export const OPTION_SECRETS: readonly Secret[] = [
       () =>
         `((?:\\b(?:echo|printf)\\s{1,4}(?:-\\w{1,4}\\s{1,4}){0,2}(?:["']?%s(?:\\\\n)?["']?\\s{1,4})?)["']?(?:[\\w.-]{1,64}:)?)([^\\s"'|]{1,256})(?=[^\\n|]{0,40}\\|\\s{0,4}(?:sudo\\s{1,4}(?:-[a-z]{1,8}\\s{1,4}){0,3})?(?:${READERS}))`,
     ),
+    check: 'value',
+  },
+  {
+    name: 'password',
+    hints: ['<<<'],
+    pattern: once(() => `((?<![\\w-])(?:${READERS})[^\\n|;&<]{0,100}<<<[ \\t]{0,4})(${WORD_PATTERN})`),
     check: 'value',
   },
   {

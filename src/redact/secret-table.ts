@@ -1,12 +1,12 @@
 import { FORM_SECRETS } from './secret-forms.js';
 import { OPTION_SECRETS } from './secret-options.js';
-import { SUBSTITUTION, VALUE, WORD } from './secret-words.js';
+import { SUBSTITUTION_PATTERN, VALUE_PATTERN, WORD_PATTERN } from './value-patterns.js';
 
 /** How a match is judged before it is masked. */
-export type Check = 'always' | 'value' | 'code' | 'random' | 'card';
+export type SecretCheck = 'always' | 'value' | 'code' | 'random' | 'card';
 
 /** One kind of secret. Facts only: what runs them is in redact.ts. */
-export interface Secret {
+export interface SecretPattern {
   readonly name: string;
   /** At least one of these occurs in every match, in any case; three characters or more. The cheap check before the regex. */
   readonly hints: readonly string[];
@@ -17,7 +17,7 @@ export interface Secret {
    */
   pattern(): RegExp;
   /** Default always. */
-  readonly check?: Check;
+  readonly check?: SecretCheck;
 }
 
 const KEYWORD =
@@ -29,7 +29,7 @@ const NAME = `(?:(?:${PASSWORD})s?|${KEYWORD})${SUFFIX}`;
 const QUOTE = '\\\\{0,15}["\'`]?';
 const ASSIGN = `${QUOTE}\\]?[ \\t]{0,40}(?::=|=>|\\?=|=|:|%3D)[ \\t]{0,40}`;
 
-export const SECRETS: readonly Secret[] = [
+export const SECRETS: readonly SecretPattern[] = [
   {
     name: 'private-key',
     hints: ['private key'],
@@ -210,7 +210,12 @@ export const SECRETS: readonly Secret[] = [
     pattern: () => /(?<!(?<!\\)[A-Za-z0-9])xkeysib-[0-9a-f]{64}-[A-Za-z0-9]{16}/g,
   },
   { name: 'npm-token', hints: ['npm_'], pattern: () => /npm_[A-Za-z0-9]{36}/g },
-  { name: 'npm-auth', hints: [':_auth'], pattern: () => /(:_auth(?:token)?\s?=\s?)([^\s"']+)/gi, check: 'value' },
+  {
+    name: 'npm-auth',
+    hints: ['_auth'],
+    pattern: () => /((?<![A-Za-z0-9])_(?:auth|authtoken|password)\s?=\s?)([^\s"']+)/gi,
+    check: 'value',
+  },
   { name: 'pypi-token', hints: ['pypi-age'], pattern: () => /pypi-AgE[\w-]{30,}/g },
   { name: 'rubygems-token', hints: ['rubygems_'], pattern: () => /(?<!(?<!\\)[A-Za-z0-9])rubygems_[0-9a-f]{48}/g },
   { name: 'nuget-key', hints: ['oy2'], pattern: () => /(?<![A-Za-z0-9])oy2[a-z0-9]{43}(?![A-Za-z0-9])/g },
@@ -336,7 +341,7 @@ export const SECRETS: readonly Secret[] = [
     hints: ['authorization'],
     pattern: () =>
       new RegExp(
-        `(authorization${QUOTE}\\]?\\s{0,3}[:=,]\\s{0,3}${QUOTE}(?:(?:basic|bearer|token|digest|apikey|negotiate|bot|key)\\s{1,3})?)(${SUBSTITUTION}|[^\\s"'\`,\\\\]+)`,
+        `(authorization${QUOTE}\\]?\\s{0,3}[:=,]\\s{0,3}${QUOTE}(?:(?:basic|bearer|token|digest|apikey|negotiate|bot|key)\\s{1,3})?)(${SUBSTITUTION_PATTERN}|[^\\s"'\`,\\\\]+)`,
         'gi',
       ),
     check: 'value',
@@ -366,13 +371,13 @@ export const SECRETS: readonly Secret[] = [
   {
     name: 'sshpass',
     hints: ['sshpass'],
-    pattern: () => new RegExp(`(\\bsshpass\\s{1,4}-p\\s{0,4})(${WORD})`, 'g'),
+    pattern: () => new RegExp(`(\\bsshpass\\s{1,4}-p\\s{0,4})(${WORD_PATTERN})`, 'g'),
     check: 'value',
   },
   {
     name: 'mysql-password',
     hints: ['mysql', 'mariadb'],
-    pattern: () => new RegExp(`(\\b(?:mysql|mariadb)[a-z-]{0,10}\\b[^\\n|;&]{0,200}?\\s-p)(${WORD})`, 'g'),
+    pattern: () => new RegExp(`(\\b(?:mysql|mariadb)[a-z-]{0,10}\\b[^\\n|;&]{0,200}?\\s-p)(${WORD_PATTERN})`, 'g'),
     check: 'value',
   },
   {
@@ -380,7 +385,7 @@ export const SECRETS: readonly Secret[] = [
     hints: ['mongo', 'redis-cli'],
     pattern: () =>
       new RegExp(
-        `(\\b(?:mongo[a-z]{0,10}\\b[^\\n|;&]{0,200}?\\s-p|redis-cli\\b[^\\n|;&]{0,200}?\\s-a)\\s{1,4})(?!-)(${WORD})`,
+        `(\\b(?:mongo[a-z]{0,10}\\b[^\\n|;&]{0,200}?\\s-p|redis-cli\\b[^\\n|;&]{0,200}?\\s-a)\\s{1,4})(?!-)(${WORD_PATTERN})`,
         'g',
       ),
     check: 'value',
@@ -389,13 +394,14 @@ export const SECRETS: readonly Secret[] = [
     name: 'password',
     hints: ['login'],
     // `docker login -p x`; a short number is the port of something else.
-    pattern: () => new RegExp(`(\\blogin\\s[^\\n|;&]{0,200}?\\s?-p[ \\t=]{1,4})(?!-|\\d{1,5}(?:\\s|$))(${WORD})`, 'g'),
+    pattern: () =>
+      new RegExp(`(\\blogin\\s[^\\n|;&]{0,200}?\\s?-p[ \\t=]{1,4})(?!-|\\d{1,5}(?:\\s|$))(${WORD_PATTERN})`, 'g'),
     check: 'value',
   },
   {
     name: 'password',
     hints: ['pass:'],
-    pattern: () => new RegExp(`(-pass(?:in|out)?[ \\t]{1,4}["']?pass:)(${WORD})`, 'g'),
+    pattern: () => new RegExp(`(-pass(?:in|out)?[ \\t]{1,4}["']?pass:)(${WORD_PATTERN})`, 'g'),
     check: 'value',
   },
   {
@@ -433,7 +439,7 @@ export const SECRETS: readonly Secret[] = [
     // `aws configure set aws_secret_access_key x`, `npm config set //host/:_authToken x`
     pattern: () =>
       new RegExp(
-        `(\\bconfig(?:ure)?[ \\t]{1,4}set[ \\t]{1,4}(?:--?[\\w-]{1,30}[ \\t=]{1,4}(?:[\\w.-]{1,60}[ \\t]{1,4})?){0,3}[\\w.:/@-]{0,100}?(?:${NAME}|_auth)[ \\t=]{1,4})(?!-)(${VALUE})`,
+        `(\\bconfig(?:ure)?[ \\t]{1,4}set[ \\t]{1,4}(?:--?[\\w-]{1,30}[ \\t=]{1,4}(?:[\\w.-]{1,60}[ \\t]{1,4})?){0,3}[\\w.:/@-]{0,100}?(?:${NAME}|_auth)[ \\t=]{1,4})(?!-)(${VALUE_PATTERN})`,
         'gi',
       ),
     check: 'value',
@@ -441,7 +447,7 @@ export const SECRETS: readonly Secret[] = [
   {
     name: 'secret',
     hints: ['--from-literal'],
-    pattern: () => new RegExp(`(--from-literal[= ]["']?[\\w.-]{1,100}=)(${VALUE})`, 'g'),
+    pattern: () => new RegExp(`(--from-literal[= ]["']?[\\w.-]{1,100}=)(${VALUE_PATTERN})`, 'g'),
     check: 'value',
   },
   {
@@ -457,7 +463,7 @@ export const SECRETS: readonly Secret[] = [
     // A name and a value side by side, in JSON, YAML or attributes: `- name: DB_PASSWORD\n  value: x`
     pattern: () =>
       new RegExp(
-        `((?:name|key)${QUOTE}\\s{0,4}[:=]\\s{0,4}${QUOTE}[\\w.:-]{0,60}?${NAME}${QUOTE}[,\\s]\\s{0,40}${QUOTE}val(?:ue)?${QUOTE}\\s{0,4}[:=]\\s{0,4})(${VALUE})`,
+        `((?:name|key)${QUOTE}\\s{0,4}[:=]\\s{0,4}${QUOTE}[\\w.:-]{0,60}?${NAME}${QUOTE}[,\\s]\\s{0,40}${QUOTE}val(?:ue)?${QUOTE}\\s{0,4}[:=]\\s{0,4})(${VALUE_PATTERN})`,
         'gi',
       ),
     check: 'value',
@@ -468,7 +474,7 @@ export const SECRETS: readonly Secret[] = [
     // What such a program reads from its standard input.
     pattern: () =>
       new RegExp(
-        `((?:chpasswd|passwd|-stdin|--with-token|sudo[^\\n|;&]{0,60}\\s-S)\\b[^\\n|;&<]{0,200}<<<\\s{0,4})(${WORD})`,
+        `((?:chpasswd|passwd|-stdin|--with-token|sudo[^\\n|;&]{0,60}\\s-S)\\b[^\\n|;&<]{0,200}<<<\\s{0,4})(${WORD_PATTERN})`,
         'g',
       ),
     check: 'value',
@@ -478,7 +484,7 @@ export const SECRETS: readonly Secret[] = [
     hints: [' auth '],
     pattern: () =>
       new RegExp(
-        `(\\b(?:redis|valkey|keydb)-cli\\b[^\\n|;&]{0,200}?\\sauth\\s{1,4}(?:[\\w.-]{1,60}\\s{1,4})?)(${WORD})`,
+        `(\\b(?:redis|valkey|keydb)-cli\\b[^\\n|;&]{0,200}?\\sauth\\s{1,4}(?:[\\w.-]{1,60}\\s{1,4})?)(${WORD_PATTERN})`,
         'gi',
       ),
     check: 'value',
@@ -487,14 +493,14 @@ export const SECRETS: readonly Secret[] = [
     name: 'password',
     hints: ['pass=', '_pat='],
     // Variables by their usual names, which no word of a sentence has.
-    pattern: () => new RegExp(`(\\b[A-Z][A-Z0-9_]{0,60}(?:(?<!COM|BY|TRES|SUR|UN)PASS|_PAT)=)(${VALUE})`, 'g'),
+    pattern: () => new RegExp(`(\\b[A-Z][A-Z0-9_]{0,60}(?:(?<!COM|BY|TRES|SUR|UN)PASS|_PAT)=)(${VALUE_PATTERN})`, 'g'),
     check: 'code',
   },
   ...OPTION_SECRETS,
   {
     name: 'password',
     hints: ['--pass'],
-    pattern: () => new RegExp(`(--pass(?:word|wd|phrase)?(?:=|[ \\t]{1,40}))(?!-)(${VALUE})`, 'gi'),
+    pattern: () => new RegExp(`(--pass(?:word|wd|phrase)?(?:=|[ \\t]{1,40}))(?!-)(${VALUE_PATTERN})`, 'gi'),
     check: 'value',
   },
   {
@@ -514,19 +520,19 @@ export const SECRETS: readonly Secret[] = [
       '--private',
       '--credential',
     ],
-    pattern: () => new RegExp(`(--(?:${KEYWORD}|auth(?:-token)?)(?:=|[ \\t]{1,40}))(?!-)(${VALUE})`, 'gi'),
+    pattern: () => new RegExp(`(--(?:${KEYWORD}|auth(?:-token)?)(?:=|[ \\t]{1,40}))(?!-)(${VALUE_PATTERN})`, 'gi'),
     check: 'value',
   },
   {
     name: 'password',
     hints: ['passw', 'passphrase', 'pwd', '_pass'],
-    pattern: () => new RegExp(`((?:${PASSWORD})s?${SUFFIX}${ASSIGN})(${VALUE})`, 'gi'),
+    pattern: () => new RegExp(`((?:${PASSWORD})s?${SUFFIX}${ASSIGN})(${VALUE_PATTERN})`, 'gi'),
     check: 'code',
   },
   {
     name: 'secret',
     hints: ['key', 'secret', 'token', 'credential'],
-    pattern: () => new RegExp(`((?:${KEYWORD})${SUFFIX}${ASSIGN})(${VALUE})`, 'gi'),
+    pattern: () => new RegExp(`((?:${KEYWORD})${SUFFIX}${ASSIGN})(${VALUE_PATTERN})`, 'gi'),
     check: 'code',
   },
   {
@@ -560,7 +566,7 @@ export const SECRET_FIELDS: ReadonlySet<string> = new Set(
 );
 export const SECRET_PAIRS: ReadonlySet<string> = new Set(
   [
-    'api key,access key,secret key,private key,account key,signing key,encryption key,master key,auth key,shared key',
+    'api key,access key,secret key,private key,ssh key,account key,signing key,encryption key,master key,auth key,shared key',
     'api keys,access keys,secret keys,private keys,connection string,set cookie,client secret,x auth,auth tokens',
     'access tokens,api tokens,refresh tokens,bearer tokens',
   ]
@@ -568,8 +574,8 @@ export const SECRET_PAIRS: ReadonlySet<string> = new Set(
     .split(','),
 );
 /** Last words that say which one it is, not what it is. */
-export const QUALIFIERS: ReadonlySet<string> = new Set(
-  'old new current previous prev value val raw plain base64 b64 confirm confirmation repeat again primary secondary default backup'.split(
+export const NAME_QUALIFIERS: ReadonlySet<string> = new Set(
+  'old new current previous prev value val raw plain base64 b64 confirm confirmation repeat again primary secondary default backup pem'.split(
     ' ',
   ),
 );

@@ -7,7 +7,7 @@ import { SluiceError, show } from '../core/errors.js';
 import { isWithin } from './environment.js';
 
 /** A file that went into a bundle, by what it held when it was read. */
-export interface Input {
+export interface BundleInput {
   readonly file: string;
   /** SHA-256, in hex. */
   readonly digest: string;
@@ -17,7 +17,7 @@ export interface Bundle {
   /** CommonJS: to be kept in a `.cjs` file, which starts faster than ESM. It needs no other file. */
   readonly code: string;
   /** Sorted by path. The files of Sluice itself are not among them. */
-  readonly inputs: readonly Input[];
+  readonly inputs: readonly BundleInput[];
 }
 
 export interface BundleOptions {

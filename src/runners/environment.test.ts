@@ -1,6 +1,9 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { QUIET_GIT } from '../os/quiet-git.js';
-import { environmentOf, isWithin } from './environment.js';
+import { QUIET_GIT_ENV } from '../os/quiet-git.js';
+import { buildHookEnv, isWithin, QUIET_PYTHON_ENV } from './environment.js';
 
 describe('environmentOf', () => {
   test('hands on what a program needs, and no secret, and nothing that loads code', () => {
@@ -17,19 +20,23 @@ describe('environmentOf', () => {
       NODE_EXTRA_CA_CERTS: 'x',
       LD_PRELOAD: 'x',
       PYTHONPATH: 'x',
+      PYTHONSTARTUP: 'x',
+      PYTHONUSERBASE: 'x',
+      PERL5OPT: 'x',
+      RUBYOPT: 'x',
       BASH_ENV: 'x',
       ENV: 'x',
       TZ: undefined,
     };
     const expected = { HOME: '/home/a', LANG: 'en', LC_ALL: 'C', TMPDIR: '/t', XDG_STATE_HOME: '/s', PATH: '/usr/bin' };
-    expect(environmentOf(own, '/p')).toEqual({ ...QUIET_GIT, PYTHONDONTWRITEBYTECODE: '1', ...expected });
+    expect(buildHookEnv(own, ['/p'])).toEqual({ ...QUIET_GIT_ENV, ...QUIET_PYTHON_ENV, ...expected });
   });
 
   test('what is named for a hook wins', () => {
     const named = { PATH: '/p/bin', GITHUB_TOKEN: 't' };
-    expect(environmentOf({ PATH: '/usr/bin', HOME: '/h' }, '/p', named)).toEqual({
-      ...QUIET_GIT,
-      PYTHONDONTWRITEBYTECODE: '1',
+    expect(buildHookEnv({ PATH: '/usr/bin', HOME: '/h' }, ['/p'], named)).toEqual({
+      ...QUIET_GIT_ENV,
+      ...QUIET_PYTHON_ENV,
       ...named,
       HOME: '/h',
     });
@@ -47,13 +54,32 @@ describe('environmentOf', () => {
     ['/home/a/p/../p/bin:/usr/bin', '/usr/bin'],
     ['/home/a/pp/bin:/usr/bin', '/home/a/pp/bin:/usr/bin'],
     ['/home/a/.local/bin:/usr/bin', '/home/a/.local/bin:/usr/bin'],
+    ['/tmp/x/bin:/var/tmp:/usr/bin', '/usr/bin'],
   ])('PATH %s is searched as %s in a project', (PATH, expected) => {
-    expect(environmentOf({ PATH, HOME: '/home/a' }, '/home/a/p').PATH).toBe(expected);
+    expect(buildHookEnv({ PATH, HOME: '/home/a' }, ['/home/a/p']).PATH).toBe(expected);
+  });
+
+  test('no program is looked for where an agent may write, wherever it works', () => {
+    const own = { HOME: '/home/a', TMPDIR: '/run/t', PATH: '/home/a/p/.venv/bin:/run/t/x:/home/a/q/bin:/usr/bin' };
+    expect(buildHookEnv(own, ['/home/a/p/sub', '/home/a/p']).PATH).toBe('/home/a/q/bin:/usr/bin');
+    expect(buildHookEnv(own, ['/home/a/p/sub', '/home/a']).PATH).toBe('/home/a/p/.venv/bin:/home/a/q/bin:/usr/bin');
+  });
+
+  test('a link to such a place is one', () => {
+    const home = mkdtempSync(join(tmpdir(), 'sluice-path-'));
+    mkdirSync(join(home, 'p/bin'), { recursive: true });
+    symlinkSync(join(home, 'p/bin'), join(home, 'bin'));
+    expect(buildHookEnv({ HOME: home, PATH: `${home}/bin:/usr/bin` }, [join(home, 'p')]).PATH).toBe('/usr/bin');
+    rmSync(home, { recursive: true });
+  });
+
+  test('a user base of Python is not loaded', () => {
+    expect(buildHookEnv({}, ['/p'])).toMatchObject({ PYTHONNOUSERSITE: '1', PYTHONDONTWRITEBYTECODE: '1' });
   });
 
   test.each(['/home/a', '/home', '/'])('where the project is %s, the programs of the home directory stay', (cwd) => {
     const own = { PATH: '/home/a/.local/bin:/usr/bin', HOME: '/home/a' };
-    expect(environmentOf(own, cwd).PATH).toBe(own.PATH);
+    expect(buildHookEnv(own, [cwd]).PATH).toBe(own.PATH);
   });
 });
 

@@ -1,5 +1,6 @@
+import { realpathSync } from 'node:fs';
 import { isAbsolute, relative, sep } from 'node:path';
-import { QUIET_GIT } from '../os/quiet-git.js';
+import { QUIET_GIT_ENV } from '../os/quiet-git.js';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
@@ -9,33 +10,56 @@ type Variables = Readonly<Record<string, string | undefined>>;
  */
 const BASIC = /^(HOME|USER|LOGNAME|SHELL|LANG|LANGUAGE|LC_[A-Z]+|TZ|TMPDIR|XDG_[A-Z]+_(HOME|DIR))$/;
 
-/** The variables of a hook: the basic ones of this process, and those that are named for it, which win. */
-export function environmentOf(
+/** What keeps Python to its own files: it writes nothing beside the copies, and loads no package of the user's. */
+export const QUIET_PYTHON_ENV = { PYTHONDONTWRITEBYTECODE: '1', PYTHONNOUSERSITE: '1' } as const;
+
+/**
+ * The variables of a hook: the basic ones of this process, and those that are named for it, which win. `writable`:
+ * directories that the agent may write, that of the hook among them.
+ */
+export function buildHookEnv(
   own: Variables,
-  cwd: string,
+  writable: readonly string[],
   named: Readonly<Record<string, string>> = {},
 ): Record<string, string> {
   const basic = Object.entries(own).filter(([name, value]) => BASIC.test(name) && value !== undefined);
   return {
     ...(Object.fromEntries(basic) as Record<string, string>),
-    ...QUIET_GIT,
-    // Nothing is written beside the copies of trusted files.
-    PYTHONDONTWRITEBYTECODE: '1',
-    PATH: searchPath(own, cwd),
+    ...QUIET_GIT_ENV,
+    ...QUIET_PYTHON_ENV,
+    PATH: searchPath(own, writable),
     ...named,
   };
 }
+
+/** Where everybody may write. */
+const SHARED = ['/tmp', '/var/tmp', '/private/tmp'];
 
 /**
  * Without the places that an agent writes to as a matter of course: a `python3` in the project's `node_modules/.bin`
  * would be run in the guard's place. Where all of the home directory is the project, its programs stay.
  */
-function searchPath({ PATH = '/usr/local/bin:/usr/bin:/bin', HOME = '/' }: Variables, cwd: string): string {
-  const everywhere = isWithin(HOME, cwd);
+function searchPath(
+  { PATH = '/usr/local/bin:/usr/bin:/bin', HOME = '/', TMPDIR = '' }: Variables,
+  writable: readonly string[],
+): string {
+  const places = [...writable, ...SHARED, ...(isAbsolute(TMPDIR) ? [TMPDIR] : [])]
+    .flatMap((place) => [place, realPath(place)])
+    .filter((place) => !isWithin(HOME, place));
+  const isWritten = (entry: string): boolean => places.some((place) => isWithin(entry, place));
   return PATH.split(':')
     .filter((entry) => isAbsolute(entry) && !/\/node_modules\/\.bin\/*$/.test(entry))
-    .filter((entry) => everywhere || !isWithin(entry, cwd))
+    .filter((entry) => !isWritten(entry) && !isWritten(realPath(entry)))
     .join(':');
+}
+
+/** Where links lead; a place that is not there stays what it is called. */
+function realPath(path: string): string {
+  try {
+    return realpathSync.native(path);
+  } catch {
+    return path;
+  }
 }
 
 /** Is it that directory, or in it? */

@@ -1,6 +1,6 @@
-export { type Bundle, type BundleOptions, bundle, type Input } from './bundle.js';
-export type { Named } from './named.js';
+export { type Bundle, type BundleInput, type BundleOptions, bundle } from './bundle.js';
+export type { CodeHookOptions } from './code-hook.js';
+export { normaliseVerdict } from './normalise-verdict.js';
 export { type ProcessHook, processHook } from './process-hook.js';
 export { type PythonHook, pythonHook } from './python-hook.js';
-export { verdictOf } from './verdict-of.js';
 export { type WorkerContext, type WorkerHook, workerHook } from './worker-hook.js';

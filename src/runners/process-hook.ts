@@ -1,13 +1,13 @@
 import { isRecord } from '../core/data.js';
 import { SluiceError, show } from '../core/errors.js';
 import type { Hook } from '../core/hook.js';
-import { deny, type Kind, type Verdict } from '../core/verdict.js';
-import { processInput, toLine } from './input.js';
-import { type Named, nameHook } from './named.js';
-import { type Ended, endOf, runOnce } from './one-shot.js';
-import { verdictOf } from './verdict-of.js';
+import { deny, type HookKind, type Verdict } from '../core/verdict.js';
+import { type CodeHookOptions, createCodeHook } from './code-hook.js';
+import { normaliseVerdict } from './normalise-verdict.js';
+import { processInput, toJsonLine } from './process-input.js';
+import { describeExit, type ProcessResult, runProcess } from './run-process.js';
 
-export interface ProcessHook extends Named {
+export interface ProcessHook extends CodeHookOptions {
   /** The program and its arguments. No shell reads them. */
   readonly command: readonly string[];
 }
@@ -22,27 +22,27 @@ export interface ProcessHook extends Named {
 export function processHook(options: ProcessHook): Hook {
   const { command, ...named } = options;
   checkCommand(named.id, command);
-  return nameHook(named, async (event, context) => {
+  return createCodeHook(named, async (event, context) => {
     const { hook_input, config, previous_results } = processInput(event, context, named.config, named.sent);
-    const input = toLine({ ...hook_input, config, previous_results });
-    return readEnd(named, await runOnce(named, command, input, context.signal));
+    const input = toJsonLine({ ...hook_input, config, previous_results });
+    return readEnd(named, await runProcess(named, command, input, context.signal));
   });
 }
 
 /** The verdict of a program that has ended. */
-function readEnd({ id, kind }: Named, ended: Ended): Verdict | undefined {
+function readEnd({ id, kind }: CodeHookOptions, ended: ProcessResult): Verdict | undefined {
   if (ended.code === 2 && kind !== 'observe') return denied(ended, kind);
-  if (ended.code !== 0) throw new SluiceError('HOOK_THREW', { what: `Hook "${id}" ended ${endOf(ended)}` });
+  if (ended.code !== 0) throw new SluiceError('HOOK_THREW', { what: `Hook "${id}" ended ${describeExit(ended)}` });
   const text = ended.stdout.trim();
   if (text === '') return undefined;
-  return verdictOf(parse(id, text), kind);
+  return normaliseVerdict(parse(id, text), kind);
 }
 
 /** Exit code 2 denies whatever was printed, and whether or not it can be read. */
-function denied({ stdout, said }: Ended, kind: Kind): Verdict {
+function denied({ stdout, stderrTail: said }: ProcessResult, kind: HookKind): Verdict {
   const reason = said || 'it ended with exit code 2 and said nothing on standard error';
   try {
-    const verdict: Verdict = verdictOf(JSON.parse(stdout), kind);
+    const verdict: Verdict = normaliseVerdict(JSON.parse(stdout), kind);
     if ('decision' in verdict && verdict.decision === 'deny') return verdict.reason ? verdict : { ...verdict, reason };
   } catch {
     // The exit code has said it already.

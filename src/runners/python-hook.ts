@@ -4,14 +4,14 @@ import { SluiceError, show } from '../core/errors.js';
 import type { Hook } from '../core/hook.js';
 import type { Verdict } from '../core/verdict.js';
 import { mask } from '../redact/mask.js';
-import { processInput, toLine } from './input.js';
-import { type Named, nameHook } from './named.js';
-import { type Ended, endOf, runOnce } from './one-shot.js';
-import { PYTHON } from './python-source.js';
+import { type CodeHookOptions, createCodeHook } from './code-hook.js';
+import { checkDecided, normaliseVerdict } from './normalise-verdict.js';
+import { processInput, toJsonLine } from './process-input.js';
+import { PYTHON_RUNNER_SOURCE } from './python-source.js';
+import { describeExit, type ProcessResult, runProcess } from './run-process.js';
 import { withStack } from './sources.js';
-import { checkDecided, verdictOf } from './verdict-of.js';
 
-export interface PythonHook extends Named {
+export interface PythonHook extends CodeHookOptions {
   readonly file: string;
   /** The interpreter. Default `python3`, which is not looked for within the project. */
   readonly python?: string;
@@ -37,27 +37,27 @@ export function pythonHook(options: PythonHook): Hook {
     const what = `Hook "${named.id}" has no file that Python can run`;
     throw new SluiceError('HOOK_INVALID', { what, expected: 'a .py file', got: show(file) });
   }
-  const command = [python, ...FLAGS, '-c', PYTHON, absolute(file)];
-  return nameHook(named, async (event, context) => {
+  const command = [python, ...FLAGS, '-c', PYTHON_RUNNER_SOURCE, absolute(file)];
+  return createCodeHook(named, async (event, context) => {
     const request = { ...processInput(event, context, named.config, named.sent), imports: imports.map(absolute) };
-    return readEnd(named, await runOnce(named, command, toLine(request), context.signal));
+    return readEnd(named, await runProcess(named, command, toJsonLine(request), context.signal));
   });
 }
 
-function readEnd({ id, kind }: Named, ended: Ended): Verdict {
+function readEnd({ id, kind }: CodeHookOptions, ended: ProcessResult): Verdict {
   const message = parse(ended.stdout);
   if (ended.code !== 0 || message === undefined) {
-    throw new SluiceError('HOOK_THREW', { what: `Hook "${id}" ended ${endOf(ended)} before it answered` });
+    throw new SluiceError('HOOK_THREW', { what: `Hook "${id}" ended ${describeExit(ended)} before it answered` });
   }
   if (typeof message.error === 'string') {
-    const printed = ended.said === '' ? '' : `\nIt printed: ${ended.said}`;
+    const printed = ended.stderrTail === '' ? '' : `\nIt printed: ${ended.stderrTail}`;
     throw withStack(
       new SluiceError('HOOK_THREW', { what: `Hook "${id}" failed: ${mask(message.error).text}${printed}` }),
       message.stack,
     );
   }
   checkDecided(message.answer, kind);
-  return verdictOf(message.answer ?? {}, kind);
+  return normaliseVerdict(message.answer ?? {}, kind);
 }
 
 function parse(text: string): Record<string, unknown> | undefined {

@@ -2,7 +2,7 @@
  * The program that loads a Python file and calls what it exports. It is text, run by `python3 -c`, and needs nothing
  * but Python 3.8. The hook's prints go to standard error, those of its children too: standard output is for the answer.
  */
-export const PYTHON = String.raw`
+export const PYTHON_RUNNER_SOURCE = String.raw`
 import os
 import sys
 

@@ -8,7 +8,7 @@ export function withStack<E extends Error>(error: E, stack: unknown): E {
 }
 
 /** A hook whose failures name the files that people know, and not the copies or bundles that ran. */
-export function namingSources(hook: Hook, name: (text: string) => string): Hook {
+export function withSourceNames(hook: Hook, name: (text: string) => string): Hook {
   const failed = (error: unknown): never => {
     if (error instanceof Error) {
       error.message = name(error.message);

@@ -2,14 +2,14 @@ import { isAbsolute, resolve } from 'node:path';
 import { SluiceError, show } from '../core/errors.js';
 import type { Event } from '../core/event.js';
 import type { Hook, HookContext } from '../core/hook.js';
-import { compileMatcher, nameTest } from '../core/match.js';
-import { Host, type Ready } from './host.js';
-import { processInput } from './input.js';
-import { type Named, nameHook } from './named.js';
-import { Spare } from './spare.js';
-import { checkDecided, verdictOf } from './verdict-of.js';
+import { compileMatcher, compileNamePattern } from '../core/match.js';
+import { type CodeHookOptions, createCodeHook } from './code-hook.js';
+import { IdleWorker } from './idle-worker.js';
+import { checkDecided, normaliseVerdict } from './normalise-verdict.js';
+import { processInput } from './process-input.js';
+import { type LoadedModule, WorkerProcess } from './worker-process.js';
 
-export interface WorkerHook extends Named {
+export interface WorkerHook extends CodeHookOptions {
   /** JavaScript: ESM, CommonJS, or what `bundle` made of TypeScript. */
   readonly file: string;
   /** Megabytes for its objects. Default 256. */
@@ -25,8 +25,8 @@ export interface WorkerContext extends HookContext {
   readonly config: Readonly<Record<string, unknown>>;
 }
 
-const MEMORY = 256;
-const IDLE = 60_000;
+const DEFAULT_MEMORY_MB = 256;
+const DEFAULT_IDLE_MS = 60_000;
 
 /**
  * A JavaScript module as a hook, in a Node process of its own that stays warm between events and is killed at its
@@ -37,13 +37,13 @@ const IDLE = 60_000;
  * workerHook({ id: 'my-check', kind: 'guard', on: 'tool:pre', file: './hooks/my-check.js' })
  */
 export function workerHook(options: WorkerHook): Hook {
-  const { file, memory = MEMORY, warm = false, idle = IDLE, ...named } = options;
+  const { file, memory = DEFAULT_MEMORY_MB, warm = false, idle = DEFAULT_IDLE_MS, ...named } = options;
   const path = checkFile(named, file);
-  const spare = new Spare(() => new Host(named, path, memory), idle);
-  if (warm) spare.put(spare.take());
+  const spare = new IdleWorker(() => new WorkerProcess(named, path, memory), idle);
+  if (warm) spare.release(spare.acquire());
 
-  return nameHook(named, async (event, context) => {
-    const host = spare.take();
+  return createCodeHook(named, async (event, context) => {
+    const host = spare.acquire();
     const { signal } = context;
     const abort = (): void => host.end(signal.reason);
     if (signal.aborted) abort();
@@ -52,7 +52,7 @@ export function workerHook(options: WorkerHook): Hook {
       const ready = await host.ready;
       checkKind(named, ready);
       const answer = matches(ready, event) ? await host.ask(requestOf(event, context, named, ready)) : undefined;
-      spare.put(host);
+      spare.release(host);
       return readAnswer(answer, ready, named);
     } catch (thrown) {
       host.end(thrown);
@@ -63,29 +63,34 @@ export function workerHook(options: WorkerHook): Hook {
   });
 }
 
-function requestOf(event: Event, context: HookContext, { config = {}, sent }: Named, { form }: Ready): unknown {
+function requestOf(
+  event: Event,
+  context: HookContext,
+  { config = {}, sent }: CodeHookOptions,
+  { form }: LoadedModule,
+): unknown {
   if (form === 'process' || form === 'validate') return processInput(event, context, config, sent);
   const { event: _, trace: __, ...outcome } = context.outcome ?? {};
   const given = { config, previous: context.previous, ...(context.outcome !== undefined && { outcome }) };
   return { event, context: given };
 }
 
-function readAnswer(answer: unknown, { form }: Ready, { kind }: Named): unknown {
+function readAnswer(answer: unknown, { form }: LoadedModule, { kind }: CodeHookOptions): unknown {
   if (form === 'run' || form === 'hook') return answer;
   checkDecided(answer, kind);
-  return verdictOf(answer ?? {}, kind);
+  return normaliseVerdict(answer ?? {}, kind);
 }
 
 /** A hook's value has its own `on` and `when`, which can only narrow what the policy file says. */
-function matches({ hook }: Ready, event: Event): boolean {
+function matches({ hook }: LoadedModule, event: Event): boolean {
   if (hook === undefined) return true;
   const { on, when, enabled } = hook;
-  if (enabled === false || !on.some((name) => name !== undefined && nameTest(name)(event.name))) return false;
+  if (enabled === false || !on.some((name) => name !== undefined && compileNamePattern(name)(event.name))) return false;
   if (when === undefined) return true;
   return compileMatcher(typeof when === 'string' ? when : new RegExp(when.source, when.flags))(event);
 }
 
-function checkKind({ id, kind }: Named, { hook }: Ready): void {
+function checkKind({ id, kind }: CodeHookOptions, { hook }: LoadedModule): void {
   if (hook === undefined || hook.kind === kind) return;
   throw new SluiceError('HOOK_INVALID', {
     what: `Hook "${id}" is not of the kind that the policy names`,
@@ -95,7 +100,7 @@ function checkKind({ id, kind }: Named, { hook }: Ready): void {
   });
 }
 
-function checkFile({ id, cwd = process.cwd() }: Named, file: unknown): string {
+function checkFile({ id, cwd = process.cwd() }: CodeHookOptions, file: unknown): string {
   if (typeof file !== 'string' || !/\.[cm]?js$/.test(file)) {
     throw new SluiceError('HOOK_INVALID', {
       what: `Hook "${id}" has no file that Node can run`,

@@ -4,16 +4,25 @@ import { isSluiceError, SluiceError, show } from '../core/errors.js';
 import { escapeControl } from '../core/escape-control.js';
 import type { Event } from '../core/event.js';
 import type { Outcome } from '../core/outcome.js';
-import { aboutOf, type Called, DEFAULT_PROMPT, digestOf, Grants, grantKey } from './grants.js';
-import type { Asked, Memory } from './memory.js';
-import { type Ending, Pending } from './pending.js';
+import {
+  type CallContent,
+  DEFAULT_APPROVAL_PROMPT,
+  digestCall,
+  digestEvent,
+  Grants,
+  grantCover,
+  grantKey,
+  placeOf,
+} from './grants.js';
+import type { Memory, OpenQuestion } from './memory.js';
+import { PendingQuestion, type QuestionEnding } from './pending-question.js';
 import type { Answer, Approvals, Question } from './ports.js';
-import { changeOf, concernOf, grants, grantsAlways, type Merged, merge } from './question.js';
-import type { Records } from './records.js';
+import { describeChange, explainAsks, isAlwaysOption, isGrantOption, type MergedAsk, mergeAsks } from './question.js';
+import type { SessionRecorder } from './session-recorder.js';
 
 export interface ApprovalFlowOptions {
   readonly approvals: Approvals | undefined;
-  readonly records: Records;
+  readonly records: SessionRecorder;
   /** Tells hooks that a question was put, and how it ended. */
   readonly announce: (event: Event, name: string, data: Readonly<Record<string, unknown>>) => void;
   /** Keeps the session busy until it is done. */
@@ -30,7 +39,7 @@ export interface ApprovalFlowOptions {
 const NOBODY = 'No approval system available';
 
 /** How a question ended. The sentence is for the model. */
-export interface Ruling {
+export interface QuestionResult {
   readonly granted: boolean;
   readonly state: 'granted' | 'denied' | 'expired' | 'cached' | 'cancelled';
   readonly sentence: string;
@@ -39,15 +48,15 @@ export interface Ruling {
   /** Milliseconds between the question and its end, where somebody was asked. */
   readonly waited?: number;
   /** There was no way to ask anybody. */
-  readonly unasked?: true;
+  readonly noApprover?: true;
 }
 
 /** Puts questions to people. Only here is anything ever granted. */
 export class ApprovalFlow {
   readonly #options: ApprovalFlowOptions;
   readonly #grants: Grants;
-  readonly #handed = new Map<string, Handed>();
-  readonly #waiting = new Map<Pending, { readonly event: Event; readonly asks: Outcome['asks'] }>();
+  readonly #delegated = new Map<string, DelegatedQuestion>();
+  readonly #waiting = new Map<PendingQuestion, { readonly event: Event; readonly asks: Outcome['asks'] }>();
   #over = false;
 
   constructor(options: ApprovalFlowOptions) {
@@ -63,7 +72,7 @@ export class ApprovalFlow {
   }
 
   /** Asks and waits. Nobody to ask, a failure and an option that was not offered all deny. */
-  async ask(outcome: Outcome, cancel?: AbortSignal): Promise<Ruling> {
+  async ask(outcome: Outcome, cancel?: AbortSignal): Promise<QuestionResult> {
     const event = outcome.event as unknown as Event;
     const asks = await this.open(outcome);
     if (this.#over)
@@ -71,10 +80,10 @@ export class ApprovalFlow {
     if (cancel?.aborted)
       return { granted: false, state: 'cancelled', sentence: 'The call was cancelled before anyone was asked.' };
     if (asks.length === 0) return this.#cached(event, { hooks: outcome.asks.map(({ hook }) => hook) });
-    const merged = merge(asks, this.#options);
-    const pending = new Pending();
+    const merged = mergeAsks(asks, this.#options);
+    const pending = new PendingQuestion();
     const question = this.#question(outcome, asks, merged, pending.signal);
-    const concern = concernOf(asks, outcome.reasons);
+    const concern = explainAsks(asks, outcome.reasons);
     this.#waiting.set(pending, { event, asks });
     pending.follow(cancel);
     try {
@@ -92,7 +101,7 @@ export class ApprovalFlow {
       // Answered: what is granted now ends the others, not this one.
       this.#waiting.delete(pending);
       // What a person changed was not what they were asked about: that grant would cover the wrong input.
-      if (grantsAlways(answer.option) && answer.input === undefined)
+      if (isAlwaysOption(answer.option) && answer.input === undefined)
         this.#grant(
           asks.map((ask) => grantKey(event, ask)),
           answer.proof,
@@ -111,9 +120,9 @@ export class ApprovalFlow {
   async hand(outcome: Outcome, cancel?: AbortSignal, answered = false): Promise<Question> {
     const event = outcome.event as unknown as Event;
     const asks = await this.open(outcome);
-    const about = aboutOf(event.data as Partial<Called>);
-    const open = this.#handed.get(event.call);
-    if (open !== undefined && digestOf(open.event) !== digestOf(event)) {
+    const about = digestCall(event.data as Partial<CallContent>);
+    const open = this.#delegated.get(event.call);
+    if (open !== undefined && digestEvent(open.event) !== digestEvent(event)) {
       // One answer could not be told from the other: neither is granted.
       this.#take(event.call, open.asked.about);
       throw new SluiceError('EVENT_INVALID', {
@@ -122,22 +131,22 @@ export class ApprovalFlow {
         got: show(event.call),
       });
     }
-    const pending = new Pending();
-    const question = this.#question(outcome, asks, merge(asks, this.#options), pending.signal);
+    const pending = new PendingQuestion();
+    const question = this.#question(outcome, asks, mergeAsks(asks, this.#options), pending.signal);
     const { id, call, tool, hooks, prompt, options } = question;
     const grants = asks.map((ask) => grantKey(event, ask));
     const asked = { id, event: event.name, call, ...(tool !== undefined && { tool }), hooks, prompt, options };
     const handed = { ...asked, about, grants, time: Date.now() };
     open?.pending.close();
-    this.#handed.set(call, { asked: handed, event, pending });
+    this.#delegated.set(call, { asked: handed, event, pending });
     this.#options.memory?.ask(handed);
     const { input } = event.data as { input?: unknown };
-    const change = outcome.replaced ? changeOf(tool, input) : undefined;
+    const change = outcome.replaced ? describeChange(tool, input) : undefined;
     // The grant is for the question itself; what is changed is for whoever reads it.
     const shown = change === undefined ? question : { ...question, prompt: `${prompt}\n${change}` };
     if (!answered) await this.#requested(event, shown);
     pending.ended().then((ending) => {
-      if (ending !== 'cancelled' || this.#handed.get(call)?.pending !== pending) return;
+      if (ending !== 'cancelled' || this.#delegated.get(call)?.pending !== pending) return;
       this.#take(call, about);
       this.#options.track(this.#cancelled(event, question));
     });
@@ -149,23 +158,28 @@ export class ApprovalFlow {
   async answered(
     call: string,
     given: Partial<Omit<Answer, 'input'>>,
-    { session, called, signal }: { session: string; called?: Called | undefined; signal?: AbortSignal | undefined },
+    {
+      session,
+      called,
+      signal,
+    }: { session: string; called?: CallContent | undefined; signal?: AbortSignal | undefined },
   ): Promise<boolean> {
     signal?.throwIfAborted();
     // A late answer grants nothing: what it was for is over.
     if (this.#over) return false;
-    const about = called === undefined ? undefined : aboutOf(called);
-    const open = this.#handed.get(call)?.asked ?? this.#options.memory?.asked(call, about);
-    if (open === undefined) return false;
+    const about = called === undefined ? undefined : digestCall(called);
+    const open = this.#delegated.get(call)?.asked ?? this.#options.memory?.asked(call, about);
+    // A yes to another call is none to this one, which still waits for its own.
+    if (open === undefined || (about !== undefined && about !== open.about)) return false;
     // A host that only says yes says it once.
-    const option = open.options.find((offered) => grants(offered) && !grantsAlways(offered)) ?? 'Allow once';
+    const option = open.options.find((offered) => isGrantOption(offered) && !isAlwaysOption(offered)) ?? 'Allow once';
     const answer = { option, ...given };
     const checked = check(answer, open);
     if (checked instanceof SluiceError) throw checked;
     const taken = this.#take(call, open.about);
     // Another process was told the same, and has it.
     if (taken === undefined) return false;
-    if (grantsAlways(answer.option)) this.#grant(taken.asked.grants);
+    if (isAlwaysOption(answer.option)) this.#grant(taken.asked.grants);
     const waited = waitOf(taken.asked.time);
     const event = taken.event ?? eventOf(taken.asked, session);
     const { granted } = await this.#decided(event, taken.asked, answer, { waited });
@@ -175,12 +189,15 @@ export class ApprovalFlow {
   /** The host's user said no to a call. Where a session that is gone had asked, only the host knows what it asked. */
   async refused(
     { call, tool }: { readonly call: string; readonly tool: string },
-    { prompt = DEFAULT_PROMPT, ...said }: { readonly by?: string; readonly words?: string; readonly prompt?: string },
+    {
+      prompt = DEFAULT_APPROVAL_PROMPT,
+      ...said
+    }: { readonly by?: string; readonly words?: string; readonly prompt?: string },
     session: string,
   ): Promise<void> {
     if (this.#over) return;
-    const open = this.#handed.get(call)?.asked ?? this.#options.memory?.asked(call);
-    const option = open?.options.find((offered) => !grants(offered)) ?? 'Deny';
+    const open = this.#delegated.get(call)?.asked ?? this.#options.memory?.asked(call);
+    const option = open?.options.find((offered) => !isGrantOption(offered)) ?? 'Deny';
     const taken = open === undefined ? undefined : this.#take(call, open.about);
     if (open !== undefined && taken === undefined) return;
     const { asked, event } = taken ?? {};
@@ -197,10 +214,10 @@ export class ApprovalFlow {
     await this.#decided(event ?? eventOf(put, session), put, { option, ...said }, { waited: waitOf(asked?.time) });
   }
 
-  #take(call: string, about: string): { readonly asked: Asked; readonly event?: Event } | undefined {
+  #take(call: string, about: string): { readonly asked: OpenQuestion; readonly event?: Event } | undefined {
     const { memory } = this.#options;
-    const handed = this.#handed.get(call);
-    this.#handed.delete(call);
+    const handed = this.#delegated.get(call);
+    this.#delegated.delete(call);
     handed?.pending.close();
     const kept = memory?.answer(call, about);
     if (memory === undefined) return handed;
@@ -213,7 +230,7 @@ export class ApprovalFlow {
     this.#grants.clear();
     const why = new SluiceError('SESSION_ENDED', { what: 'The session has ended' });
     for (const pending of [...this.#waiting.keys()]) pending.end('cancelled', why);
-    for (const { pending } of [...this.#handed.values()]) pending.end('cancelled', why);
+    for (const { pending } of [...this.#delegated.values()]) pending.end('cancelled', why);
   }
 
   /** Remembers what was allowed for the session. It answers every other question that it covers, too. */
@@ -224,8 +241,9 @@ export class ApprovalFlow {
         pending.end('covered', new SluiceError('CANCELLED', { what: 'An answer for the whole session covers this' }));
   }
 
-  #question({ event, findings }: Outcome, asks: Outcome['asks'], merged: Merged, signal: AbortSignal): Question {
+  #question({ event, findings }: Outcome, asks: Outcome['asks'], merged: MergedAsk, signal: AbortSignal): Question {
     const { tool, input } = event.data as { tool?: string; input?: unknown };
+    const place = placeOf(event as unknown as Event);
     return {
       id: randomUUID(),
       session: event.session,
@@ -241,12 +259,16 @@ export class ApprovalFlow {
       default: merged.default,
       deadline: Date.now() + merged.timeout * 1000,
       signal,
-      grants: asks.map((ask) => grantKey(event as unknown as Event, ask)),
+      ...(place !== undefined && { covers: asks.map(grantCover), place }),
       attempted: (problem) => void this.#attempted(event as unknown as Event, merged.prompt, problem),
     };
   }
 
-  async #wait(question: Question, seconds: number, pending: Pending): Promise<Answer | Ending | SluiceError> {
+  async #wait(
+    question: Question,
+    seconds: number,
+    pending: PendingQuestion,
+  ): Promise<Answer | QuestionEnding | SluiceError> {
     const { approvals } = this.#options;
     if (approvals === undefined) {
       return new SluiceError('APPROVAL_FAILED', {
@@ -295,8 +317,8 @@ export class ApprovalFlow {
       concern = prompt,
       why,
     }: { readonly waited: number | undefined; readonly concern?: string; readonly why?: string },
-  ): Promise<Ruling> {
-    const granted = grants(answer.option);
+  ): Promise<QuestionResult> {
+    const granted = isGrantOption(answer.option);
     const { option, by, way, words, input, kept, authenticator } = answer;
     const said = {
       ...(by !== undefined && { by }),
@@ -339,9 +361,9 @@ export class ApprovalFlow {
   async #expired(
     event: Event,
     { id, hooks, prompt, options }: Question,
-    { timeout, default: choice }: Merged,
+    { timeout, default: choice }: MergedAsk,
     { concern, waited }: { readonly concern: string; readonly waited?: number },
-  ): Promise<Ruling> {
+  ): Promise<QuestionResult> {
     const wait = waited === undefined ? {} : { wait_ms: waited };
     await this.#record(event, 'expired', { id, hooks, prompt, options, default: choice, ...wait });
     const granted = choice === 'allow';
@@ -365,7 +387,7 @@ export class ApprovalFlow {
     event: Event,
     { id, hooks, prompt, options, signal }: Question,
     { concern = prompt, waited }: { readonly concern?: string; readonly waited?: number } = {},
-  ): Promise<Ruling> {
+  ): Promise<QuestionResult> {
     const why = isSluiceError(signal.reason, 'SESSION_ENDED') ? 'the session ended' : 'the call was cancelled';
     const wait = waited === undefined ? {} : { wait_ms: waited };
     await this.#record(event, 'cancelled', { id, hooks, prompt, options, why, ...wait });
@@ -374,7 +396,10 @@ export class ApprovalFlow {
     return { granted: false, state: 'cancelled', sentence, ...(waited !== undefined && { waited }) };
   }
 
-  async #cached(event: Event, fields: { readonly id?: string; readonly hooks: readonly string[] }): Promise<Ruling> {
+  async #cached(
+    event: Event,
+    fields: { readonly id?: string; readonly hooks: readonly string[] },
+  ): Promise<QuestionResult> {
     const { id, hooks } = fields;
     await this.#record(event, 'cached', { ...(id !== undefined && { id }), hooks });
     return { granted: true, state: 'cached', sentence: 'Allowed earlier in this session.' };
@@ -385,14 +410,14 @@ export class ApprovalFlow {
     question: Question,
     error: SluiceError,
     about: { readonly concern: string; readonly waited: number },
-  ): Promise<Ruling> {
+  ): Promise<QuestionResult> {
     const { code, message } = error;
     await this.#options.records.write('error', event, { hook: 'sluice', code, message });
     await this.#options.records.show(event, 'sluice', 'error', message);
     // What to do about it is for whoever made the session, not for the model.
     const why = this.#options.approvals === undefined ? `${NOBODY}.` : message;
     const ruling = await this.#decided(event, question, { option: 'Deny' }, { ...about, why });
-    return this.#options.approvals === undefined ? { ...ruling, unasked: true } : ruling;
+    return this.#options.approvals === undefined ? { ...ruling, noApprover: true } : ruling;
   }
 
   #announce(event: Event, name: string, data: Readonly<Record<string, unknown>>): void {
@@ -406,10 +431,10 @@ export class ApprovalFlow {
 }
 
 /** A question that a host puts. */
-interface Handed {
-  readonly asked: Asked;
+interface DelegatedQuestion {
+  readonly asked: OpenQuestion;
   readonly event: Event;
-  readonly pending: Pending;
+  readonly pending: PendingQuestion;
 }
 
 /** Clocks jump, and the file may be anybody's: a wait is never less than nothing. */
@@ -418,7 +443,7 @@ function waitOf(time: unknown): number | undefined {
 }
 
 /** Enough of an event for its records. */
-function eventOf({ event, call, tool }: Pick<Asked, 'event' | 'call' | 'tool'>, session: string): Event {
+function eventOf({ event, call, tool }: Pick<OpenQuestion, 'event' | 'call' | 'tool'>, session: string): Event {
   const data = tool === undefined ? {} : { tool };
   return { name: event, session, call, time: new Date().toISOString(), data };
 }

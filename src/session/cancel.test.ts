@@ -280,3 +280,49 @@ test('an answer for the whole session answers what waits for the same, and nothi
   answers[3]?.('Deny');
   expect((await other).decision).toBe('deny');
 });
+
+describe.each<[name: string, method: Method]>([
+  ['refused', (session, options) => session.refused({ call: 'c1', tool: 'bash' }, {}, options)],
+  [
+    'undelivered',
+    (session, options) => {
+      const part = { hook: 'h', content: 'x', event: 'tool:post', timestamp: 't', call: 'c1' };
+      const metadata = { source: 'hook', hook: 'h', event: 'tool:post', timestamp: 't' } as const;
+      const message = { role: 'system', content: 'x', ephemeral: false, parts: [part], metadata } as const;
+      return session.undelivered([message], 'the run failed', options);
+    },
+  ],
+])('%s, cancelled', (_, method) => {
+  test.each([0, 20])('ends the waiting after %i ms, and is recorded all the same', async (after) => {
+    const records: unknown[] = [];
+    const write = async (record: unknown) => {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      records.push(record);
+    };
+    const { session } = fakeSession({ audit: { write } as never });
+    const controller = new AbortController();
+    if (after === 0) controller.abort(REASON);
+    else setTimeout(() => controller.abort(REASON), after);
+    await expect(method(session, { signal: controller.signal })).rejects.toBe(REASON);
+    expect(records).toEqual([]);
+    await expect.poll(() => records).toHaveLength(1);
+  });
+});
+
+test.each([0, 1, 2])('an answer of the same moment is too late: %i turns before', async (turns) => {
+  const controller = new AbortController();
+  const { session, audit } = fakeSession({
+    hooks: [care],
+    approvals: {
+      request: () => {
+        let turn = Promise.resolve();
+        for (let count = 0; count < turns; count++) turn = turn.then(() => undefined);
+        turn.then(() => controller.abort(REASON));
+        return Promise.resolve({ option: 'Allow once' });
+      },
+    },
+  });
+  await expect(session.gate(call, { signal: controller.signal })).rejects.toBe(REASON);
+  await session.idle();
+  expect(audit.of('approval').map(({ state }) => state)).toEqual(['requested', 'cancelled']);
+});

@@ -1,14 +1,14 @@
 import type { Event } from '../core/event.js';
 import type { Fold } from '../core/fold.js';
-import { checkSize, INJECTION_LIMIT, provenanceOf, render, tokens } from './injection.js';
+import { errorMessage } from './error-message.js';
+import { checkInjectionSize, estimateTokens, MAX_INJECTION_BYTES, provenanceOf, renderParts } from './injection.js';
 import type { Memory } from './memory.js';
-import { messageOf } from './message.js';
-import type { Context, HookMessage, Part } from './ports.js';
-import type { Records } from './records.js';
+import type { Context, HookMessage, MessagePart } from './ports.js';
+import type { SessionRecorder } from './session-recorder.js';
 
 export interface ContextInjectorOptions {
   readonly context: Context | undefined;
-  readonly records: Records;
+  readonly records: SessionRecorder;
   /** Tokens a turn, or null for no budget. Going over it warns and blocks nothing. */
   readonly budget: number | null;
   readonly limit?: number;
@@ -19,7 +19,7 @@ type Given = Fold['injections'][number];
 
 /** A part that fits, and what it costs. */
 interface Measured {
-  readonly part: Part;
+  readonly part: MessagePart;
   readonly bytes: number;
   readonly cost: number;
 }
@@ -87,10 +87,10 @@ export class ContextInjector {
 
   async #measure(event: Event, { hook, role, content: given }: Given): Promise<Measured | undefined> {
     try {
-      const { content, bytes } = checkSize(hook, given, this.#options.limit ?? INJECTION_LIMIT);
+      const { content, bytes } = checkInjectionSize(hook, given, this.#options.limit ?? MAX_INJECTION_BYTES);
       if (content === '') return undefined;
       const { name, time: timestamp, call } = event;
-      return { part: { hook, content, event: name, timestamp, call }, bytes, cost: tokens(bytes) };
+      return { part: { hook, content, event: name, timestamp, call }, bytes, cost: estimateTokens(bytes) };
     } catch (error) {
       await this.#failed(event, hook, role, error);
       return undefined;
@@ -103,7 +103,7 @@ export class ContextInjector {
     const { role, ephemeral } = given;
     const parts = all.map(({ part }) => part);
     try {
-      await context?.add({ role, ephemeral, parts, content: render(parts), metadata: provenanceOf(parts) });
+      await context?.add({ role, ephemeral, parts, content: renderParts(parts), metadata: provenanceOf(parts) });
     } catch (error) {
       for (const { hook } of parts) await this.#failed(event, hook, role, error);
       return false;
@@ -134,7 +134,7 @@ export class ContextInjector {
 
   async #failed(event: Event, hook: string, role: string, error: unknown): Promise<void> {
     const { records } = this.#options;
-    const message = messageOf(error);
+    const message = errorMessage(error);
     await records.write('injection', event, { hook, role, delivered: false, error: message });
     await records.show(event, hook, 'error', `Context could not be injected: ${message}`);
   }

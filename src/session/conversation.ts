@@ -1,5 +1,5 @@
 import type { Role } from '../core/verdict.js';
-import { provenanceOf, render } from './injection.js';
+import { provenanceOf, renderParts } from './injection.js';
 import type { Context, HookMessage } from './ports.js';
 
 export interface Message {
@@ -31,7 +31,7 @@ export class Conversation implements Context {
   /** Adds a hook's message. What hooks say one after the other, with nothing in between, is one message. */
   add(hook: HookMessage): void {
     const last = this.#entries.at(-1)?.hook;
-    const merged = last === undefined ? undefined : merge(last, hook);
+    const merged = last === undefined ? undefined : mergeMessages(last, hook);
     if (merged !== undefined) this.#entries.pop();
     const message = merged ?? hook;
     this.#entries.push({
@@ -57,8 +57,8 @@ export class Conversation implements Context {
 }
 
 /** Two messages of hooks as one; undefined where the model must be able to tell them apart. */
-export function merge(first: HookMessage, second: HookMessage): HookMessage | undefined {
+export function mergeMessages(first: HookMessage, second: HookMessage): HookMessage | undefined {
   if (first.role !== second.role || first.ephemeral !== second.ephemeral) return undefined;
   const parts = [...first.parts, ...second.parts];
-  return { ...second, parts, content: render(parts), metadata: provenanceOf(parts) };
+  return { ...second, parts, content: renderParts(parts), metadata: provenanceOf(parts) };
 }

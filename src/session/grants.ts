@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
-import { canonical } from '../core/data.js';
+import { canonicalJson } from '../core/data.js';
 import type { Event } from '../core/event.js';
 import type { Fold } from '../core/fold.js';
 import type { Memory } from './memory.js';
+import type { GrantCover, GrantSubject } from './ports.js';
 
 type By = Fold['asks'][number];
 
-export const DEFAULT_PROMPT = 'Allow this operation?';
+export const DEFAULT_APPROVAL_PROMPT = 'Allow this operation?';
 
 /**
  * What people allowed for the whole session. It belongs to the kernel: hooks can ask, never grant.
@@ -22,7 +23,7 @@ export class Grants {
 
   async has(event: Event, ask: By): Promise<boolean> {
     const key = grantKey(event, ask);
-    return this.#granted.has(key) || (await this.#memory?.hasGrant(key)) === true;
+    return this.#granted.has(key) || (await this.#memory?.hasGrant(key, grantSubject(event, ask))) === true;
   }
 
   /** Was it granted in this process? */
@@ -41,25 +42,52 @@ export class Grants {
 }
 
 /** What a grant is for. Words of the question may be an agent's own: they are named, not kept. */
-export function grantKey(event: Event, { hook, prompt = DEFAULT_PROMPT, scope }: By): string {
+export function grantKey(event: Event, { hook, prompt = DEFAULT_APPROVAL_PROMPT, scope }: By): string {
   const { tool } = event.data as { tool?: unknown };
   const about = scope === undefined ? { prompt, data: dataOf(event) } : { scope };
   return JSON.stringify([event.name, hook, tool, digest(about)]);
 }
 
+/** What a question of a hook covers, in words that can be shown. */
+export function grantCover({ hook, prompt = DEFAULT_APPROVAL_PROMPT, scope }: By): GrantCover {
+  return { hook, prompt, ...(scope !== undefined && { scope }) };
+}
+
+/** Facts of the place that are part of what a grant is for. */
+const PLACE = ['cwd', 'home', 'real_path'];
+
+/**
+ * Where a call runs. Undefined where an event has more than a call: a person is not shown the rest of it, so nothing that
+ * they sign can be for it.
+ */
+export function placeOf(event: Event): Readonly<Record<string, unknown>> | undefined {
+  const { tool, input: _, ...rest } = dataOf(event) as Readonly<Record<string, unknown>>;
+  const known = Object.entries(rest).filter(([, value]) => value !== undefined);
+  return typeof tool === 'string' && known.every(([name]) => PLACE.includes(name))
+    ? Object.fromEntries(known)
+    : undefined;
+}
+
+function grantSubject(event: Event, ask: By): GrantSubject | undefined {
+  const place = placeOf(event);
+  if (place === undefined) return undefined;
+  const { tool, input } = event.data as { tool: string; input?: unknown };
+  return { event: event.name, tool, input, place, cover: grantCover(ask) };
+}
+
 /** What was called. */
-export interface Called {
+export interface CallContent {
   readonly tool: string;
   readonly input: unknown;
 }
 
 /** Names a call by what it is: some clients use an id again. */
-export function aboutOf({ tool, input }: Partial<Called>): string {
+export function digestCall({ tool, input }: Partial<CallContent>): string {
   return digest({ tool: tool ?? null, input: input ?? null });
 }
 
 /** Names what an event is about. */
-export function digestOf(event: Event): string {
+export function digestEvent(event: Event): string {
   return digest(dataOf(event));
 }
 
@@ -70,5 +98,5 @@ function dataOf({ data: whole }: Event): unknown {
 }
 
 function digest(value: unknown): string {
-  return createHash('sha256').update(canonical(value)).digest('hex');
+  return createHash('sha256').update(canonicalJson(value)).digest('hex');
 }

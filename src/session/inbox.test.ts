@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { guard } from '../core/hook.js';
 import { inject } from '../core/verdict.js';
-import { Inbox, spoken } from './inbox.js';
+import { fakeSession } from '../testing/index.js';
+import { Inbox, toChatMessage } from './inbox.js';
+import type { HookMessage } from './ports.js';
 import { Session } from './session.js';
 
 const says = (name: string, content: string, more: Parameters<typeof inject>[1] = {}) =>
@@ -37,11 +39,48 @@ describe('an inbox', () => {
   });
 });
 
+describe('a request that may fail', () => {
+  const contents = (messages: readonly HookMessage[]) => messages.map(({ content }) => content);
+
+  test('has what the one before it had, unless that was answered', async () => {
+    const context = new Inbox();
+    const session = new Session({ hooks: [says('one', 'A')], context });
+    const settled = () => session.settle({ tool: 'a', input: {} }, { output: 'x' });
+    await settled();
+    expect(contents(context.send())).toEqual(['A']);
+    await settled();
+    expect(contents(context.send())).toEqual(['A', 'A']);
+    context.delivered();
+    expect(context.send()).toEqual([]);
+  });
+
+  test.each<[string, (inbox: Inbox) => void, boolean]>([
+    ['never fetched', () => undefined, false],
+    ['in a request that failed', (inbox) => void inbox.send(), false],
+    ['in a request that was answered', (inbox) => inbox.send() && inbox.delivered(), true],
+    ['taken', (inbox) => void inbox.take(), true],
+  ])('what was %s when the session ends', async (_, fetch, delivered) => {
+    const context = new Inbox();
+    const { session, audit, display } = fakeSession({ hooks: [says('one', 'A')], context });
+    await session.settle({ tool: 'a', input: {}, call: 'c1' }, { output: 'x' });
+    fetch(context);
+    await session.end();
+    await session.end();
+    const lost = audit.of('injection').filter((record) => record.delivered === false);
+    const why = 'the session ended';
+    expect(lost).toMatchObject(delivered ? [] : [{ hook: 'one', event: 'tool:post', call: 'c1', why }]);
+    expect(lost).toHaveLength(delivered ? 0 : 1);
+    const told = display.shown.filter(({ message }) => message.includes('did not reach the model'));
+    expect(told).toHaveLength(delivered ? 0 : 1);
+    expect(context.rest()).toEqual([]);
+  });
+});
+
 test.each([
   ['system', 'user', '[From a hook of this agent, not from the user]\nA'],
   ['user', 'user', 'A'],
   ['assistant', 'assistant', 'A'],
 ] as const)('what a %s message of a hook says is said by the %s', async (role, as, content) => {
   const [message] = (await settle([says('one', 'A', { role })])).take();
-  expect(message && spoken(message)).toEqual({ role: as, content });
+  expect(message && toChatMessage(message)).toEqual({ role: as, content });
 });

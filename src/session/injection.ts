@@ -1,8 +1,8 @@
 import { SluiceError } from '../core/errors.js';
-import type { Part, Provenance } from './ports.js';
+import type { MessagePart, Provenance } from './ports.js';
 
 /** Bytes of UTF-8, after sanitising: the limit applies to what is stored. */
-export const INJECTION_LIMIT = 10_240;
+export const MAX_INJECTION_BYTES = 10_240;
 
 /** Removes what a model should never be fed: control characters but tab and newline, and lone surrogates. */
 export function sanitise(text: string): string {
@@ -10,7 +10,11 @@ export function sanitise(text: string): string {
 }
 
 /** Sanitises, then measures. */
-export function checkSize(hook: string, text: string, limit = INJECTION_LIMIT): { content: string; bytes: number } {
+export function checkInjectionSize(
+  hook: string,
+  text: string,
+  limit = MAX_INJECTION_BYTES,
+): { content: string; bytes: number } {
   const content = sanitise(text);
   const bytes = Buffer.byteLength(content);
   if (bytes > limit) {
@@ -25,19 +29,19 @@ export function checkSize(hook: string, text: string, limit = INJECTION_LIMIT): 
 }
 
 /** A rough count that is the same everywhere: four bytes to a token. */
-export function tokens(bytes: number): number {
+export function estimateTokens(bytes: number): number {
   return Math.floor(bytes / 4);
 }
 
 /** One part stands as it is; several become one message with a heading for each. */
-export function render(parts: readonly Pick<Part, 'hook' | 'content'>[]): string {
+export function renderParts(parts: readonly Pick<MessagePart, 'hook' | 'content'>[]): string {
   if (parts.length <= 1) return parts[0]?.content ?? '';
   const blocks = parts.map(({ hook, content }) => `From ${hook} (${Buffer.byteLength(content)} bytes):\n${content}`);
   return ['Hook feedback:', ...blocks].join('\n\n');
 }
 
 /** Who speaks in a message. One that was joined keeps each part's hook, event and time. */
-export function provenanceOf(parts: readonly Part[]): Provenance {
+export function provenanceOf(parts: readonly MessagePart[]): Provenance {
   const all = (field: 'hook' | 'event') => [...new Set(parts.map((part) => part[field]))].join(', ');
   const sources = parts.map(({ content: _, ...source }) => source);
   return {

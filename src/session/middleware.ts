@@ -1,4 +1,4 @@
-import { canonical, isRecord } from '../core/data.js';
+import { canonicalJson, isRecord } from '../core/data.js';
 import { SluiceError, show } from '../core/errors.js';
 import type { ToolCall, Wrap } from './options.js';
 
@@ -22,7 +22,7 @@ export async function runWrapped(
  * The call that a wrapper handed on: the same one, or one with another input. Another tool is refused: the one that was
  * called would run, under the judgement and the name of the other.
  */
-export function handedOn(given: unknown, call: Required<ToolCall>): Required<ToolCall> {
+export function checkNextCall(given: unknown, call: Required<ToolCall>): Required<ToolCall> {
   // Read once: a getter could say something else the second time.
   const { tool, input } = isRecord(given) ? given : {};
   if (tool !== call.tool || !isRecord(input))
@@ -32,5 +32,5 @@ export function handedOn(given: unknown, call: Required<ToolCall>): Required<Too
       got: show(typeof tool === 'string' && tool !== call.tool ? tool : given),
       fix: 'The tool did not run.',
     });
-  return canonical(input) === canonical(call.input) ? call : { tool: call.tool, input, call: call.call };
+  return canonicalJson(input) === canonicalJson(call.input) ? call : { tool: call.tool, input, call: call.call };
 }

@@ -99,7 +99,7 @@ const LIMITS: Readonly<Record<string, { readonly most: number; readonly unit: st
 };
 
 /** Refuses what could not mean what its author meant: a misspelt switch would silently be the default. */
-export function checkOptions(options: SessionOptions): void {
+export function checkSessionOptions(options: SessionOptions): void {
   if (!isRecord(options)) throw bad('options', 'an object', options);
   const { id, unattended, hooks, wraps } = options;
   if (id !== undefined && (typeof id !== 'string' || id === '')) throw bad('id', 'a text', id);
@@ -154,7 +154,7 @@ function stray(field: string, fields: readonly string[]): SluiceError {
 
 function bad(field: string, expected: string, got: unknown): SluiceError {
   return new SluiceError('SESSION_INVALID', {
-    what: `The session's "${field}" makes no sense`,
+    what: `The session's "${field}" is invalid`,
     expected,
     got: show(got),
   });

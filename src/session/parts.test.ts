@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { escapeControl } from '../core/escape-control.js';
 import { Conversation } from './conversation.js';
-import { checkSize, sanitise } from './injection.js';
+import { checkInjectionSize, sanitise } from './injection.js';
 import type { HookMessage } from './ports.js';
 import { StderrDisplay } from './stderr.js';
 
@@ -29,9 +29,11 @@ describe('sanitise', () => {
   });
 
   test('the limit is bytes after sanitising', () => {
-    expect(checkSize('h', `${'\u0000'.repeat(50_000)}é`)).toEqual({ content: 'é', bytes: 2 });
-    expect(checkSize('h', 'é'.repeat(5120)).bytes).toBe(10_240);
-    expect(() => checkSize('h', 'é'.repeat(5121))).toThrow(expect.objectContaining({ code: 'INJECTION_TOO_LARGE' }));
+    expect(checkInjectionSize('h', `${'\u0000'.repeat(50_000)}é`)).toEqual({ content: 'é', bytes: 2 });
+    expect(checkInjectionSize('h', 'é'.repeat(5120)).bytes).toBe(10_240);
+    expect(() => checkInjectionSize('h', 'é'.repeat(5121))).toThrow(
+      expect.objectContaining({ code: 'INJECTION_TOO_LARGE' }),
+    );
   });
 });
 

@@ -9,11 +9,11 @@ export interface Provenance {
   /** Of a joined message: of the last part. */
   readonly timestamp: string;
   /** Where each part of a joined message comes from, in its order. */
-  readonly parts?: readonly Omit<Part, 'content'>[];
+  readonly parts?: readonly Omit<MessagePart, 'content'>[];
 }
 
 /** One hook's part of a message, and where it comes from. */
-export interface Part {
+export interface MessagePart {
   readonly hook: string;
   readonly content: string;
   readonly event: string;
@@ -29,12 +29,31 @@ export interface HookMessage {
   readonly ephemeral: boolean;
   readonly metadata: Provenance;
   /** What the content was made of; a context that merges messages renders them anew. */
-  readonly parts: readonly Part[];
+  readonly parts: readonly MessagePart[];
 }
 
 /** Where injected context goes: the conversation that the model reads. */
 export interface Context {
   add(message: HookMessage): void | Promise<void>;
+  /** Hands over what no model has read. Called when the session ends: it is recorded as not delivered. */
+  rest?(): readonly HookMessage[];
+}
+
+/** What one hook asks about: a yes for the whole session is for this, in the place where it is asked. */
+export interface GrantCover {
+  readonly hook: string;
+  readonly prompt: string;
+  /** What it covers in place of the prompt and the exact input. */
+  readonly scope?: string;
+}
+
+/** A call, and one of the questions about it. */
+export interface GrantSubject {
+  readonly event: string;
+  readonly tool?: string;
+  readonly input?: unknown;
+  readonly place: Readonly<Record<string, unknown>>;
+  readonly cover: GrantCover;
 }
 
 export interface Question {
@@ -59,8 +78,10 @@ export interface Question {
   readonly deadline: number;
   /** Aborted when the deadline has passed, the caller has cancelled or the session has ended. */
   readonly signal: AbortSignal;
-  /** Names what a yes for the whole session would grant. */
-  readonly grants?: readonly string[];
+  /** What a yes for the whole session would cover. Absent where another process could not tell. */
+  readonly covers?: readonly GrantCover[];
+  /** Where the call runs, as the event has it: `cwd`, `home`, `real_path`. */
+  readonly place?: Readonly<Record<string, unknown>>;
   /** Records that something tried to answer that is no person, and why it did not count. */
   attempted?(problem: string): void;
 }
@@ -89,7 +110,7 @@ export interface Approvals {
   request(question: Question): Promise<Answer>;
 }
 
-export interface Shown {
+export interface DisplayMessage {
   readonly message: string;
   readonly level: Level;
   /** `hook:<name>`, or `sluice`. */
@@ -98,7 +119,7 @@ export interface Shown {
 
 /** Where people read: separate from the model's context. */
 export interface Display {
-  show(shown: Shown): void;
+  show(shown: DisplayMessage): void;
 }
 
 /** One line of the audit: plain JSON data, masked by whoever writes it. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { defineEvent } from '../core/events.js';
 import { guard, type Hook, observe, transform } from '../core/hook.js';
 import { Registry } from '../core/registry.js';
-import { allow, ask, deny, inject, leave, notify, replace } from '../core/verdict.js';
+import { allow, ask, defer, deny, inject, notify, replace } from '../core/verdict.js';
 import { fakeSession, recorder } from '../testing/index.js';
 import { Inbox } from './inbox.js';
 import type { SessionOptions, ToolCall, Wrap } from './options.js';
@@ -196,6 +196,39 @@ describe('wrap', () => {
     }
   });
 
+  test('cannot change the input in place: of a call that was judged elsewhere either', async () => {
+    const ran: unknown[] = [];
+    const wrap: Wrap = async (call, next) => {
+      try {
+        (call.input as { command: string }).command = 'rm -rf /';
+        (call.input.deep as { command: string }).command = 'rm -rf /';
+      } catch {
+        // It is frozen.
+      }
+      return next(call);
+    };
+    const { session, audit } = fakeSession({ hooks: [noRm], wraps: [wrap] });
+    const given = { ...ls, call: 'c1', input: { command: 'ls', deep: { command: 'ls' } } };
+    await session.run(given, (input) => ran.push(input));
+    await session.run(given, (input) => {
+      // Whoever called may still write into what it gave: this is another object.
+      given.input.command = 'rm -rf /';
+      ran.push(input);
+    });
+    const input = { command: 'ls', deep: { command: 'ls' } };
+    expect(ran).toEqual([input, input]);
+    expect(audit.of('decision').map(({ event }) => event)).toEqual(['tool:post', 'tool:post']);
+  });
+
+  test('an input that is no plain data does not run', async () => {
+    let ran = false;
+    const work = new Session().run({ ...ls, call: 'c1', input: { when: new Date() } }, () => {
+      ran = true;
+    });
+    await expect(work).rejects.toMatchObject({ code: 'EVENT_INVALID' });
+    expect(ran).toBe(false);
+  });
+
   test('nothing runs after the end of the session', async () => {
     let later: (() => Promise<unknown>) | undefined;
     const { session } = fakeSession({
@@ -301,6 +334,17 @@ describe('approvals', () => {
       'requested',
       'denied',
     ]);
+  });
+
+  test('no hook grants, or has a grant remembered', async () => {
+    const sly = says('sly', { decision: 'allow', grants: ['Allow always'] }, { onError: 'continue' } as Partial<Hook>);
+    const { session, approvals, audit } = fakeSession({
+      hooks: [says('careful', ask('Ok?')), sly],
+      answers: ['Deny', 'Deny'],
+    });
+    for (const call of ['c1', 'c2']) expect((await session.gate({ ...ls, call })).decision).toBe('deny');
+    expect(approvals.questions).toHaveLength(2);
+    expect(audit.of('error').map(({ code }) => code)).toEqual(['VERDICT_INVALID', 'VERDICT_INVALID']);
   });
 
   test('always, on an input that a person changed, is a grant for neither', async () => {
@@ -582,11 +626,11 @@ describe('approvals', () => {
   ])('%s: the model does not read how it would be answered for good, and people do', async (_, options) => {
     const careful = says('careful', { decision: 'ask', ask: { prompt: 'Ok?', hint: 'SECRET RULE', timeout: 0.05 } });
     const { session, approvals, audit } = fakeSession({ hooks: [careful], ...options });
-    const { reason = '', unasked } = await session.gate(ls);
+    const { reason = '', noApprover } = await session.gate(ls);
     expect(reason).toContain('Ok?');
     expect(reason).not.toContain('SECRET RULE');
     expect(reason.includes('nobody is there')).toBe('attended' in options && !('unattended' in options));
-    expect(unasked === true).toBe('approvals' in options);
+    expect(noApprover === true).toBe('approvals' in options);
     for (const { hint } of approvals.questions) expect(hint).toBe('SECRET RULE');
     expect(JSON.stringify(audit.of('approval'))).not.toContain('SECRET RULE');
   });
@@ -692,6 +736,18 @@ describe('a host that asks about a changed input', () => {
     const { session } = fakeSession({ hooks: [says('careful', ask('Ok?'))] });
     expect(await session.judge(ls, { shows: false })).toMatchObject({ decision: 'ask', question: { prompt: 'Ok?' } });
   });
+});
+
+test('a yes to another input than was asked about grants nothing, and leaves the question', async () => {
+  const { session, audit } = fakeSession({ hooks: [says('careful', ask('Ok?'))] });
+  await session.judge(ls);
+  for (const other of [
+    { tool: ls.tool, input: { command: 'rm' } },
+    { tool: 'write', input: ls.input },
+  ])
+    expect(await session.granted('c1', {}, other)).toBe(false);
+  expect(audit.of('approval').map(({ state }) => state)).toEqual(['requested']);
+  expect(await session.granted('c1', {}, { tool: ls.tool, input: ls.input })).toBe(true);
 });
 
 test('a host can only answer with what was offered', async () => {
@@ -947,7 +1003,7 @@ describe('display', () => {
 describe('audit', () => {
   test('the record is there before the answer, with the trace; denials and questions are durable', async () => {
     const { session, audit } = fakeSession({
-      hooks: [says('a', { ...leave('not mine'), metrics: { n: 1 } }), says('b', deny('no'))],
+      hooks: [says('a', { ...defer('not mine'), metrics: { n: 1 } }), says('b', deny('no'))],
     });
     await session.gate(ls);
     expect(audit.records).toMatchObject([
@@ -959,7 +1015,7 @@ describe('audit', () => {
         decision: 'deny',
         reason: 'Operation denied by b: no',
         reasons: [
-          { hook: 'a', decision: 'leave', reason: 'not mine' },
+          { hook: 'a', decision: 'defer', reason: 'not mine' },
           { hook: 'b', decision: 'deny', reason: 'no' },
         ],
         trace: [
@@ -968,11 +1024,39 @@ describe('audit', () => {
             kind: 'guard',
             start: expect.any(Number),
             duration: expect.any(Number),
-            verdict: { decision: 'leave', metrics: { n: 1 } },
+            verdict: { decision: 'defer', metrics: { n: 1 } },
           },
           { hook: 'b', decision: 'deny' },
         ],
       },
+    ]);
+  });
+
+  test('errors and timeouts of hooks are recorded, and when each began and ended', async () => {
+    const { session, audit } = fakeSession({
+      hooks: [
+        says('throws', undefined, {
+          onError: 'continue',
+          run: () => {
+            throw new Error('boo');
+          },
+        } as Partial<Hook>),
+        says('hangs', undefined, {
+          onError: 'continue',
+          timeout: 20,
+          run: () => new Promise(() => undefined),
+        } as Partial<Hook>),
+      ],
+    });
+    await session.gate(ls);
+    expect(audit.of('error').map(({ hook, code }) => [hook, code])).toEqual([
+      ['throws', 'HOOK_THREW'],
+      ['hangs', 'HOOK_TIMEOUT'],
+    ]);
+    const [decision] = audit.of('decision');
+    expect(decision?.trace).toMatchObject([
+      { hook: 'throws', start: expect.any(Number), duration: expect.any(Number), error: { code: 'HOOK_THREW' } },
+      { hook: 'hangs', start: expect.any(Number), duration: expect.any(Number), error: { code: 'HOOK_TIMEOUT' } },
     ]);
   });
 

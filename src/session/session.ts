@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { describe } from '../core/data.js';
+import { freeze, toPlainData } from '../core/data.js';
 import { isSluiceError, SluiceError } from '../core/errors.js';
 import { createEvent, type Event } from '../core/event.js';
-import type { DataOf, EventData, EventName, EventType, Fields } from '../core/events.js';
-import { combine, denial, said } from '../core/fold.js';
+import type { DataOf, EventData, EventFields, EventName, EventType } from '../core/events.js';
+import { combine, denialMessage, foldVerdict } from '../core/fold.js';
 import type { Outcome } from '../core/outcome.js';
 import { type Plan, Registry } from '../core/registry.js';
-import { decide, type RunOptions, watch } from '../core/run.js';
-import { ApprovalFlow, type Ruling } from './approval-flow.js';
+import { decide, type RunOptions, runObservers } from '../core/run.js';
+import { ApprovalFlow, type QuestionResult } from './approval-flow.js';
 import { ContextInjector } from './context-injector.js';
-import { messageOf } from './message.js';
-import { handedOn, runWrapped } from './middleware.js';
-import { checkOptions, type SessionOptions, type ToolCall } from './options.js';
+import { errorMessage } from './error-message.js';
+import { checkNextCall, runWrapped } from './middleware.js';
+import { checkSessionOptions, type SessionOptions, type ToolCall } from './options.js';
 import type { Answer, HookMessage, Question } from './ports.js';
-import { changeOf } from './question.js';
-import { decisionFields, Records, traceFields } from './records.js';
+import { describeChange } from './question.js';
+import { decisionFields, SessionRecorder, traceFields } from './session-recorder.js';
 import { type Downgrade, downgrade, type Supports } from './supports.js';
 
 /** What the session made of an event. */
@@ -25,7 +25,7 @@ export interface EventResult<N extends string = EventName, D = EventData<N>> ext
   /** The question that the host is to ask, where `judge` left it to the host. */
   readonly question?: Question;
   /** It was denied because there was no way to ask anybody. */
-  readonly unasked?: true;
+  readonly noApprover?: true;
 }
 
 /** What every method of a session takes last. */
@@ -61,12 +61,12 @@ const UNRECORDED = {
   prompt: 'The audit record could not be written. Go on without one?',
   options: ['Allow once', 'Deny'],
 };
-const UNSEEN: Downgrade = {
+const UNSEEN_CHANGE: Downgrade = {
   ability: 'ask',
   instead: "it would show the input as it was before a hook changed it, so the session's own approvals are asked",
 };
 /** How often a person may change an input before the changes themselves look like an attack. */
-const REJUDGED = 5;
+const MAX_INPUT_CHANGES = 5;
 
 /** Carries outcomes out. One order for every event: decide, downgrade, ask, record, answer, then observers. */
 export class Session {
@@ -74,29 +74,29 @@ export class Session {
   readonly hooks: Registry;
   readonly #options: SessionOptions;
   readonly #run: RunOptions;
-  readonly #records: Records;
-  readonly #asker: ApprovalFlow;
-  readonly #feeder: ContextInjector;
-  readonly #watching = new Set<Promise<void>>();
+  readonly #records: SessionRecorder;
+  readonly #approvalFlow: ApprovalFlow;
+  readonly #contextInjector: ContextInjector;
+  readonly #runningObservers = new Set<Promise<void>>();
   readonly #warned = new Set<string>();
   #over = false;
   #ending: Promise<void> | undefined;
   #stopped: string | undefined;
 
   constructor(options: SessionOptions = {}) {
-    checkOptions(options);
+    checkSessionOptions(options);
     const { hooks = [], id = randomUUID(), audit, display, limits = {} } = options;
     this.id = id;
     this.hooks = hooks instanceof Registry ? hooks : new Registry(hooks);
     this.#options = options;
     this.#run = {
       failOpen: options.failOpen === true,
-      rehearse: options.mode === 'observe',
+      observeOnly: options.mode === 'observe',
       ...(limits.hookTimeout !== undefined && { hookTimeout: limits.hookTimeout }),
       ...(limits.runTimeout !== undefined && { runTimeout: limits.runTimeout }),
     };
-    this.#records = new Records(audit, display);
-    this.#asker = new ApprovalFlow({
+    this.#records = new SessionRecorder(audit, display);
+    this.#approvalFlow = new ApprovalFlow({
       approvals: options.approvals,
       records: this.#records,
       announce: (event, name, data) => void this.#announce(event, name, data),
@@ -107,7 +107,7 @@ export class Session {
       ...(limits.approvalTimeout !== undefined && { timeout: limits.approvalTimeout }),
       ...(limits.approvalDefault !== undefined && { default: limits.approvalDefault }),
     });
-    this.#feeder = new ContextInjector({
+    this.#contextInjector = new ContextInjector({
       context: options.context,
       records: this.#records,
       budget: limits.turnTokens === undefined ? TURN_TOKENS : limits.turnTokens,
@@ -128,7 +128,7 @@ export class Session {
 
   /** Sends an event through its hooks and carries the outcome out. Questions are put to the session's approvals, unless the host asks. */
   emit<N extends EventName>(name: N, data: EventData<N>, options?: EmitOptions): Promise<EventResult<N>>;
-  emit<F extends Fields>(
+  emit<F extends EventFields>(
     type: EventType<F>,
     data: DataOf<F>,
     options?: EmitOptions,
@@ -145,9 +145,9 @@ export class Session {
   /** The same for a host that asks by itself: an `ask` comes back with its question. */
   judge(
     call: ToolCall,
-    { signal, shows, answered }: Omit<EmitOptions, 'call' | 'asks' | 'asking'> = {},
+    { signal, shows, answered, asking }: Omit<EmitOptions, 'call' | 'asks'> = {},
   ): Promise<EventResult<'tool:pre'>> {
-    const options = { signal, asks: 'host', shows, answered } as EmitOptions;
+    const options = { signal, asks: 'host', shows, answered, asking } as EmitOptions;
     return this.#carryTool('tool:pre', call, this.#toolData(call), options) as Promise<EventResult<'tool:pre'>>;
   }
 
@@ -158,18 +158,19 @@ export class Session {
     called?: Pick<ToolCall, 'tool' | 'input'>,
     { signal }: Cancellable = {},
   ): Promise<boolean> {
-    return this.#asker.answered(call, answer, { session: this.id, called, signal });
+    return this.#approvalFlow.answered(call, answer, { session: this.id, called, signal });
   }
 
   /**
    * The host's user refused a call, and nobody judges it any more. Records it, with the question that was left to the host;
-   * where a session that is gone had put it, with what the host says of it.
+   * where a session that is gone had put it, with what the host says of it. Cancelling ends only the waiting.
    */
   refused(
     call: { readonly call: string; readonly tool: string },
     answer: { readonly by?: string; readonly words?: string; readonly prompt?: string } = {},
+    { signal }: Cancellable = {},
   ): Promise<void> {
-    return this.#asker.refused(call, answer, this.id);
+    return unlessAborted(this.#approvalFlow.refused(call, answer, this.id), signal);
   }
 
   /** After a tool: what the model may see of its output. */
@@ -181,8 +182,8 @@ export class Session {
     const { error, duration_ms } = result;
     const data = this.#toolData(call);
     if (duration_ms !== undefined) data.duration_ms = duration_ms;
-    if (error === undefined) data.output = describe(result.output);
-    else data.error = messageOf(error);
+    if (error === undefined) data.output = toPlainData(result.output);
+    else data.error = errorMessage(error);
     return this.#carryTool(error === undefined ? 'tool:post' : 'tool:error', call, data, options);
   }
 
@@ -209,16 +210,18 @@ export class Session {
     const { signal } = options;
     signal?.throwIfAborted();
     const began = performance.now();
-    let ran = judged;
+    // Frozen: what a wrapper changed in it would run without having been judged.
+    const call = { ...judged, input: freeze(judged.input) };
+    let ran = call;
     let refused: unknown;
     let output: unknown;
-    const pass = (given: unknown, call: Required<ToolCall>) =>
-      this.#pass(given, call, options).catch((error: unknown) => {
+    const pass = (given: unknown, before: Required<ToolCall>) =>
+      this.#pass(given, before, options).catch((error: unknown) => {
         refused = error;
         throw error;
       });
     try {
-      output = await runWrapped(this.#options.wraps ?? [], judged, pass, (final) => {
+      output = await runWrapped(this.#options.wraps ?? [], call, pass, (final) => {
         // A wrapper may keep `next` for later: nothing runs after the end, or once it was cancelled.
         if (this.#over) throw ended('a tool call');
         signal?.throwIfAborted();
@@ -248,25 +251,31 @@ export class Session {
 
   /** A new turn begins: a new budget for injections. */
   turn(): void {
-    this.#feeder.turn();
+    this.#contextInjector.turn();
   }
 
   /** Are observers still at work? */
   get isBusy(): boolean {
-    return this.#watching.size > 0;
+    return this.#runningObservers.size > 0;
   }
 
-  /** Tells that messages of hooks did not reach the model: a request was never made. The audit has that, and the user. */
-  async undelivered(messages: readonly HookMessage[], why: string): Promise<void> {
-    await this.#feeder.undelivered(this.id, messages, why);
+  /**
+   * Tells that messages of hooks did not reach the model: a request was never made. The audit has that, and the user.
+   * Cancelling ends only the waiting.
+   */
+  async undelivered(messages: readonly HookMessage[], why: string, { signal }: Cancellable = {}): Promise<void> {
+    await unlessAborted(this.#contextInjector.undelivered(this.id, messages, why), signal);
   }
 
   /** Waits for observers that are still at work. */
   async idle({ signal }: Cancellable = {}): Promise<void> {
-    while (this.#watching.size > 0) await unlessAborted(Promise.all(this.#watching), signal);
+    while (this.#runningObservers.size > 0) await unlessAborted(Promise.all(this.#runningObservers), signal);
   }
 
-  /** Ends the session: its last event, its grants, its open questions, its observers. Cancelling ends only the waiting. */
+  /**
+   * Ends the session: its last event, its grants, its open questions, its observers. What hooks said and no model has read
+   * is recorded as not delivered. Cancelling ends only the waiting.
+   */
   async end(reason?: string, { signal }: Cancellable = {}): Promise<void> {
     this.#ending ??= this.#end(reason, signal);
     await unlessAborted(this.#ending, signal);
@@ -279,9 +288,10 @@ export class Session {
       if (!signal?.aborted) throw error;
     } finally {
       this.#over = true;
-      this.#asker.end();
+      this.#approvalFlow.end();
     }
     await this.idle();
+    await this.undelivered(this.#options.context?.rest?.() ?? [], 'the session ended');
   }
 
   async #admit(call: Required<ToolCall>, options: Cancellable): Promise<Required<ToolCall>> {
@@ -293,7 +303,7 @@ export class Session {
   /** What a wrapper hands on: judged again where its input is another, refused and told where it is another tool. */
   async #pass(given: unknown, call: Required<ToolCall>, options: Cancellable): Promise<Required<ToolCall>> {
     try {
-      const next = handedOn(given, call);
+      const next = checkNextCall(given, call);
       return next === call ? call : await this.#admit(next, options);
     } catch (error) {
       if (isSluiceError(error, 'WRAP_INVALID')) {
@@ -326,7 +336,7 @@ export class Session {
     /** Milliseconds that people took to answer, over all rounds. */
     let waited: number | undefined;
     const run = signal === undefined ? this.#run : { ...this.#run, signal };
-    let unasked: true | undefined;
+    let noApprover: true | undefined;
     for (let round = 0; ; round++) {
       const judged = await decide(plan, event, run);
       const decided = event === first ? judged : { ...judged, replaced: true };
@@ -335,15 +345,15 @@ export class Session {
       const left = asks === 'host' && supports(name, 'ask') && this.#options.attended !== false;
       const host = left && (!possible.replaced || (shows && isShown(possible)));
       const unseen = left && !host && possible.decision === 'ask';
-      const downgrades = unseen ? [...lost, UNSEEN] : lost;
+      const downgrades = unseen ? [...lost, UNSEEN_CHANGE] : lost;
       let outcome = possible;
       await this.#tell(outcome, downgrades);
-      if (outcome.decision === 'ask' && !(host && (await this.#asker.open(outcome)).length > 0)) {
+      if (outcome.decision === 'ask' && !(host && (await this.#approvalFlow.open(outcome)).length > 0)) {
         asking?.();
-        const ruling = await this.#asker.ask(outcome, signal);
+        const ruling = await this.#approvalFlow.ask(outcome, signal);
         if (ruling.waited !== undefined) waited = (waited ?? 0) + ruling.waited;
-        unasked = ruling.unasked;
-        const changed = round < REJUDGED ? changedBy(ruling, event, plan.type) : undefined;
+        noApprover = ruling.noApprover;
+        const changed = round < MAX_INPUT_CHANGES ? changedBy(ruling, event, plan.type) : undefined;
         if (changed !== undefined) {
           event = changed;
           continue;
@@ -354,18 +364,19 @@ export class Session {
       if (signal?.aborted && !outcome.cancelled) outcome = withdrawn(outcome, plan.type);
       outcome = await this.#record(first, outcome, { downgrades, waited, host, signal });
       if (signal?.aborted) return await this.#leave(plan, outcome, signal);
-      const question = outcome.decision === 'ask' ? await this.#asker.hand(outcome, signal, answered) : undefined;
-      const injected = await this.#feeder.feed(event, outcome.injections, outcome.quiet);
+      const question =
+        outcome.decision === 'ask' ? await this.#approvalFlow.hand(outcome, signal, answered) : undefined;
+      const injected = await this.#contextInjector.feed(event, outcome.injections, outcome.quiet);
       this.#watch(plan, outcome);
       this.#stopped ??= outcome.stops.map(({ hook, reason }) => reason || `${hook} stopped the agent`)[0];
-      const beside = { ...(question !== undefined && { question }), ...(unasked && { unasked }) };
+      const beside = { ...(question !== undefined && { question }), ...(noApprover && { noApprover }) };
       return { injected, downgrades, ...outcome, ...beside };
     }
   }
 
   /** Cancelled: observers are told as of any outcome, and what hooks said to the model is recorded as not delivered. */
   async #leave(plan: Plan, outcome: Outcome, signal: AbortSignal): Promise<never> {
-    await this.#feeder.drop(outcome.event as unknown as Event, outcome.injections, 'the call was cancelled');
+    await this.#contextInjector.drop(outcome.event as unknown as Event, outcome.injections, 'the call was cancelled');
     this.#watch(plan, outcome);
     throw signal.reason;
   }
@@ -389,7 +400,7 @@ export class Session {
     if (written || this.#options.auditRequired !== true || outcome.decision === 'deny' || !gates) return outcome;
     const asking: Outcome = { ...outcome, decision: 'ask', asks: [...outcome.asks, UNRECORDED] };
     if (host) return asking;
-    const ruling = await this.#asker.ask({ ...asking, asks: [UNRECORDED] }, signal);
+    const ruling = await this.#approvalFlow.ask({ ...asking, asks: [UNRECORDED] }, signal);
     return ruling.granted ? outcome : ruled(asking, ruling);
   }
 
@@ -439,7 +450,7 @@ export class Session {
     const event = outcome.event as unknown as Event;
     const work = (async () => {
       await new Promise<void>((resolve) => setImmediate(resolve));
-      const trace = await watch(plan, outcome, this.#run);
+      const trace = await runObservers(plan, outcome, this.#run);
       if (trace.length === 0) return;
       await this.#records.write('observed', event, { trace: traceFields(trace) });
       for (const { hook, verdict } of trace) {
@@ -457,8 +468,8 @@ export class Session {
         () => undefined,
         () => undefined,
       )
-      .finally(() => this.#watching.delete(tracked));
-    this.#watching.add(tracked);
+      .finally(() => this.#runningObservers.delete(tracked));
+    this.#runningObservers.add(tracked);
   }
 
   /** Approvals are events too. They gate nothing, so nothing waits for them. */
@@ -472,11 +483,11 @@ export class Session {
 /** Can a question hold all that will run? */
 function isShown({ event }: Outcome): boolean {
   const { tool, input } = event.data as { readonly tool?: string; readonly input?: unknown };
-  return changeOf(tool, input) !== undefined;
+  return describeChange(tool, input) !== undefined;
 }
 
 /** The event as a person changed it. What does not fit the event is no change, and then nothing was allowed. */
-function changedBy({ input }: Ruling, event: Event, type: EventType): Event | undefined {
+function changedBy({ input }: QuestionResult, event: Event, type: EventType): Event | undefined {
   if (input === undefined || type.replaces === undefined) return undefined;
   try {
     return createEvent(type, event, { ...event.data, [type.replaces]: input });
@@ -485,12 +496,12 @@ function changedBy({ input }: Ruling, event: Event, type: EventType): Event | un
   }
 }
 
-function ruled(outcome: Outcome, { granted, input, state, sentence }: Ruling): Outcome {
+function ruled(outcome: Outcome, { granted, input, state, sentence }: QuestionResult): Outcome {
   if (granted && input === undefined) return { ...outcome, decision: state === 'expired' ? 'continue' : 'allow' };
   const reason = input === undefined ? sentence : 'The change that was made by hand could not be used. Start over.';
   return {
     ...outcome,
-    ...combine(outcome, said('approval', { decision: 'deny', reason })),
+    ...combine(outcome, foldVerdict('approval', { decision: 'deny', reason })),
     reason,
     ...(state === 'cancelled' && { cancelled: true }),
   };
@@ -499,12 +510,14 @@ function ruled(outcome: Outcome, { granted, input, state, sentence }: Ruling): O
 /** What was decided, once nobody is there any more to make use of it. */
 function withdrawn(outcome: Outcome, { gates }: EventType): Outcome {
   if (!gates || outcome.decision === 'deny') return { ...outcome, cancelled: true };
-  const fold = combine(outcome, said('sluice', { decision: 'deny', reason: 'the call was cancelled' }));
-  return { ...outcome, ...fold, reason: denial(fold.reasons), cancelled: true };
+  const fold = combine(outcome, foldVerdict('sluice', { decision: 'deny', reason: 'the call was cancelled' }));
+  return { ...outcome, ...fold, reason: denialMessage(fold.reasons), cancelled: true };
 }
 
 async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (signal === undefined) return work;
+  // Nobody waits for it any more.
+  work.catch(() => undefined);
   signal.throwIfAborted();
   let stop = (): void => {};
   const aborted = new Promise<never>((_, reject) => {
@@ -526,7 +539,7 @@ function ended(what: string): SluiceError {
 }
 
 function denied(reason: string | undefined): SluiceError {
-  return new SluiceError('DENIED', { what: reason ?? denial([]) });
+  return new SluiceError('DENIED', { what: reason ?? denialMessage([]) });
 }
 
 const everything: Supports = () => true;

@@ -1,6 +1,6 @@
 import { escapeControl } from '../core/escape-control.js';
 import { LEVELS, type Level } from '../core/verdict.js';
-import type { Display, Shown } from './ports.js';
+import type { Display, DisplayMessage } from './ports.js';
 
 const COLOURS: Record<Level, string> = { debug: '2', info: '36', warning: '33', error: '31' };
 
@@ -19,7 +19,7 @@ export class StderrDisplay implements Display {
     this.#options = options;
   }
 
-  show({ message, level, source }: Shown): void {
+  show({ message, level, source }: DisplayMessage): void {
     const { stream = process.stderr, env = process.env } = this.#options;
     if (LEVELS.indexOf(level) < LEVELS.indexOf(this.#options.level ?? 'info')) return;
     const label = level === 'info' ? '' : `${level}: `;

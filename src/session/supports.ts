@@ -1,14 +1,14 @@
 import type { EventType } from '../core/events.js';
-import { combine, denial, said } from '../core/fold.js';
+import { combine, denialMessage, foldVerdict } from '../core/fold.js';
 import type { Outcome } from '../core/outcome.js';
 
 /** What a host may or may not be able to carry out. */
-export type Ability = 'ask' | 'replace' | 'inject' | 'stop' | 'withhold';
-export type Supports = (event: string, ability: Ability) => boolean;
+export type Capability = 'ask' | 'replace' | 'inject' | 'stop' | 'withhold';
+export type Supports = (event: string, ability: Capability) => boolean;
 
 /** Something a host can't do, and what was done instead. Written to the audit and shown: nothing is silent. */
 export interface Downgrade {
-  readonly ability: Ability;
+  readonly ability: Capability;
   readonly instead: string;
 }
 
@@ -20,7 +20,7 @@ export function downgrade(
 ): { outcome: Outcome; downgrades: readonly Downgrade[] } {
   const downgrades: Downgrade[] = [];
   let result = outcome;
-  const cannot = (ability: Ability, instead: string): void => {
+  const cannot = (ability: Capability, instead: string): void => {
     downgrades.push({ ability, instead });
   };
   if (outcome.replaced && !supports(type.name, 'replace') && !type.gates)
@@ -28,8 +28,8 @@ export function downgrade(
   else if (outcome.replaced && !supports(type.name, 'replace')) {
     cannot('replace', `denied, since the ${type.replaces} would have been used as it was`);
     const reason = `this client cannot carry out a changed ${type.replaces}, and the one that came must not be used`;
-    const fold = combine(result, said('sluice', { decision: 'deny', reason }));
-    result = { ...result, ...fold, reason: denial(fold.reasons) };
+    const fold = combine(result, foldVerdict('sluice', { decision: 'deny', reason }));
+    result = { ...result, ...fold, reason: denialMessage(fold.reasons) };
   }
   if (result.injections.length > 0 && !supports(type.name, 'inject')) {
     cannot('inject', 'the context was dropped, and the user told');

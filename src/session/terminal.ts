@@ -3,7 +3,7 @@ import { ReadStream, WriteStream } from 'node:tty';
 import { SluiceError } from '../core/errors.js';
 import { escapeControl } from '../core/escape-control.js';
 import type { Answer, Approvals, Question } from './ports.js';
-import { grants } from './question.js';
+import { isGrantOption } from './question.js';
 
 /** What was typed: a text, or bytes that say themselves as text. */
 type Chunk = { toString(): string };
@@ -47,7 +47,7 @@ export function openTerminal(path = '/dev/tty'): (Terminal & { close(): void }) 
 }
 
 /** Milliseconds in which nobody can have read the question. */
-const READING = 300;
+const MIN_READING_MS = 300;
 
 /** Asks in a terminal: numbered options, a visible countdown, one question at a time. */
 export class TerminalApprovals implements Approvals {
@@ -86,13 +86,13 @@ export class TerminalApprovals implements Approvals {
       };
       const choose = (option: string): void => finish(() => resolve({ option, by: 'terminal' }));
       // Never an option that grants, whatever the options are.
-      const refusal = options.findLast((option) => !grants(option));
+      const refusal = options.findLast((option) => !isGrantOption(option));
       const refuse = (): void => (refusal === undefined ? finish(() => reject(unanswered())) : choose(refusal));
       const expire = (): void => finish(() => reject(signal.reason));
       const shownAt = Date.now();
       const read = (chunk: Chunk): void => {
         // What was typed before the question could be read was not an answer to it, and a terminal hands it over late.
-        if (input.isTTY === true && Date.now() - shownAt < READING) return;
+        if (input.isTTY === true && Date.now() - shownAt < MIN_READING_MS) return;
         // What an arrow or a function key sends.
         if (String(chunk).startsWith('\u001b[')) return;
         for (const key of String(chunk)) {

@@ -2,7 +2,7 @@ import type { Span, Word } from './word.js';
 
 /** What led to a command: each step from the outside to it. */
 export interface Via {
-  readonly how:
+  readonly kind:
     | 'subshell'
     | 'group'
     | 'substitution'
@@ -61,7 +61,7 @@ export interface Command {
   /** The search path was changed, or `..` in the path may lead elsewhere: the name may mean another program. */
   readonly lookup?: 'changed';
   /** Runs elsewhere: another host, a container. */
-  readonly elsewhere?: string;
+  readonly remote?: string;
   /** The shell prints it with its words before it runs: `set -x`. */
   readonly traced?: true;
   readonly via: readonly Via[];
@@ -78,7 +78,7 @@ export interface Unknown {
   readonly unread?: true;
 }
 
-export interface Reading {
+export interface ShellReading {
   readonly commands: readonly Command[];
   readonly unknowns: readonly Unknown[];
 }

@@ -1,9 +1,7 @@
-import { changesIn } from './changes.js';
 import type { Operator } from './command.js';
-import { behind, type Place } from './context.js';
-import { evaluate } from './expand/arithmetic.js';
+import { type CommandContext, withOperator } from './context.js';
+import { evaluateArithmetic } from './expand/arithmetic.js';
 import { expandSingle, expandWord } from './expand/expand.js';
-import { FOLLOWED } from './followed.js';
 import {
   type ArithmeticExpression,
   type AstRedirection,
@@ -14,27 +12,36 @@ import {
   type SyntaxNode,
 } from './parse/parse.js';
 import { emitRedirects, mayFail, readRedirect } from './redirect.js';
-import { type FunctionBody, isNumber, numberValue, type Scope, UNKNOWN, type Value } from './scope.js';
-import { checkTraced } from './visit.js';
-import type { List, Walker } from './walk.js';
-import { type Piece, shown, type Word } from './word.js';
+import {
+  type FunctionBody,
+  isNumberValue,
+  mayBeNoWord,
+  numberValue,
+  type ShellScope,
+  UNKNOWN_VALUE,
+  type VariableValue,
+} from './scope.js';
+import { stateChangesIn } from './state-changes.js';
+import type { StatementList, Walker } from './walk.js';
+import { checkTraceOutput } from './walk-expressions.js';
+import { type Word, type WordPiece, wordToText } from './word.js';
 
 /** How many times a loop over known words is spelt out. */
-const UNROLLED = 16;
+const MAX_UNROLLED_ITERATIONS = 16;
 
 /** Commands one after the other. */
-export function walkStatements(walker: Walker, statements: readonly Statement[]): readonly Piece[] | undefined {
-  let printed: readonly Piece[] | undefined;
-  let { operator } = walker.place;
+export function walkStatements(walker: Walker, statements: readonly Statement[]): readonly WordPiece[] | undefined {
+  let printed: readonly WordPiece[] | undefined;
+  let { operator } = walker.context;
   for (const { command, background } of statements) {
     const scope = background ? walker.scope.fork() : walker.scope;
     const before = scope.cwd;
-    const place = operator === walker.place.operator ? walker.place : behind(operator, walker.place);
+    const place = operator === walker.context.operator ? walker.context : withOperator(operator, walker.context);
     const output = walker.with(scope, place).node(command);
     // `cd x; rm y` removes ./y where x is not there: only && and || exit make sure.
-    if (scope.cwd !== before && !(command.type === 'AndOr' && endsInLeaving(command, walker.place))) {
+    if (scope.cwd !== before && !(command.type === 'AndOr' && endsInLeaving(command, walker.context))) {
       scope.cwd = undefined;
-      scope.set('PWD', UNKNOWN);
+      scope.set('PWD', UNKNOWN_VALUE);
     }
     // Only one command's output can be told apart.
     printed = statements.length === 1 && !background ? output : undefined;
@@ -56,16 +63,16 @@ export function walkAndOr(walker: Walker, { commands, operators }: NodeOf<'AndOr
     const branch = scope.fork();
     // After `||` what stands before it has failed: it may have changed nothing.
     if (operator === '||') branch.merge(before);
-    walker.with(branch, behind(operator, walker.place)).node(command);
+    walker.with(branch, withOperator(operator, walker.context)).node(command);
     // After `a && b` the shell may have done both, or a only; what follows in this list has done both.
     if (index > or + 1) continueWith(scope, branch, index === commands.length - 1);
     // After `cd x || exit` only the path where it worked goes on.
-    else if (!(operator === '||' && leaves(command, walker.place))) scope.merge(branch);
+    else if (!(operator === '||' && leaves(command, walker.context))) scope.merge(branch);
   }
 }
 
 /** In `a && b && c` each sees what came before; what follows the list may have seen any part of it. */
-function continueWith(scope: Scope, branch: Scope, last: boolean): void {
+function continueWith(scope: ShellScope, branch: ShellScope, last: boolean): void {
   const entry = scope.fork();
   scope.become(branch);
   if (last) scope.merge(entry);
@@ -75,11 +82,11 @@ export function walkPipeline(
   walker: Walker,
   nodes: readonly SyntaxNode[],
   operators: readonly string[],
-): readonly Piece[] | undefined {
+): readonly WordPiece[] | undefined {
   const [only] = nodes;
   if (nodes.length === 1 && only !== undefined) return walker.node(only);
-  const { place } = walker;
-  let printed: readonly Piece[] | undefined;
+  const { context: place } = walker;
+  let printed: readonly WordPiece[] | undefined;
   for (let stage = 0; stage < nodes.length; stage++) {
     const previous = nodes[stage - 1];
     const next = nodes[stage + 1];
@@ -100,27 +107,28 @@ export function walkPipeline(
   return printed;
 }
 
-export function walkRedirected(walker: Walker, node: NodeOf<'Redirected'>): readonly Piece[] | undefined {
+export function walkRedirected(walker: Walker, node: NodeOf<'Redirected'>): readonly WordPiece[] | undefined {
   const redirects = emitRedirects(walker, node.redirects, node);
   const before = mayFail(redirects) ? walker.scope.fork() : undefined;
   const printed = walkGiven(walker, node);
   if (before !== undefined) walker.scope.merge(before);
-  return printed;
+  // What goes to a file, or runs only if a file is there, is not sure to be printed.
+  return redirects.some(({ kind }) => kind !== 'text') ? undefined : printed;
 }
 
-function walkGiven(walker: Walker, node: NodeOf<'Redirected'>): readonly Piece[] | undefined {
+function walkGiven(walker: Walker, node: NodeOf<'Redirected'>): readonly WordPiece[] | undefined {
   const given = node.redirects.findLast((redirection) => descriptorOf(redirection) === 0);
   if (given === undefined) return walker.node(node.command);
   const stdin = given.type === 'Redirect' ? null : (readRedirect(walker, given, true)?.target ?? null);
-  return walker.at({ ...walker.place, stdin }).node(node.command);
+  return walker.at({ ...walker.context, stdin }).node(node.command);
 }
 
-const FROM_VARIABLE = 10;
+const VARIABLE_DESCRIPTOR = 10;
 
 function descriptorOf(redirection: AstRedirection): number {
   const { descriptor } = redirection;
   // One that a variable names is none of the first three.
-  if (descriptor !== undefined) return descriptor.type === 'FileDescriptor' ? descriptor.value : FROM_VARIABLE;
+  if (descriptor !== undefined) return descriptor.type === 'FileDescriptor' ? descriptor.value : VARIABLE_DESCRIPTOR;
   return redirection.type !== 'Redirect' || redirection.operator.startsWith('<') ? 0 : 1;
 }
 
@@ -143,10 +151,10 @@ export function walkIf(walker: Walker, node: NodeOf<'If'>): void {
 }
 
 export function walkCase(walker: Walker, node: NodeOf<'Case'>): void {
-  checkTraced(walker, expandSingle(node.word, walker).pieces, node.word);
+  checkTraceOutput(walker, expandSingle(node.word, walker).pieces, node.word);
   const inner = walker.inside('case');
   const before = walker.scope.fork();
-  let fallen: Scope | undefined;
+  let fallen: ShellScope | undefined;
   for (const item of node.items) {
     for (const pattern of item.pattern) expandSingle(pattern, inner);
     const branch = before.fork();
@@ -154,8 +162,6 @@ export function walkCase(walker: Walker, node: NodeOf<'Case'>): void {
     if (fallen !== undefined) branch.merge(fallen);
     inner.list(item.body, branch);
     fallen = item.terminator === ';&' || item.terminator === ';;&' ? branch.fork() : undefined;
-    if (fallen !== undefined)
-      walker.unknown(FOLLOWED.fallthrough, item.body as unknown as { pos: number; end: number });
     walker.scope.merge(branch);
   }
 }
@@ -163,7 +169,7 @@ export function walkCase(walker: Walker, node: NodeOf<'Case'>): void {
 /** `while`, `until`, and `for ((...))`, whose expressions are evaluated around each turn. */
 export function walkLoop(
   walker: Walker,
-  lists: readonly List[],
+  lists: readonly StatementList[],
   expressions: readonly (ArithmeticExpression | undefined)[] = [],
 ): void {
   const { scope } = walker;
@@ -194,12 +200,13 @@ function leavesEarly(list: object): boolean {
   return found;
 }
 
-function forget(part: object, scope: Scope): void {
-  const { variables, counters, directory } = changesIn(part);
+function forget(part: object, scope: ShellScope): void {
+  const { variables, counters, directory } = stateChangesIn(part);
   for (const name of variables) {
     // What is counted is a number before and after.
-    const counts = counters.has(name) && isNumber(scope.get(name));
-    scope.set(name, counts ? numberValue(name) : UNKNOWN);
+    const value = scope.get(name);
+    const counts = counters.has(name) && isNumberValue(value);
+    scope.set(name, counts ? numberValue(name, mayBeNoWord(value)) : UNKNOWN_VALUE);
   }
   if (directory) scope.cwd = undefined;
 }
@@ -207,16 +214,16 @@ function forget(part: object, scope: Scope): void {
 /** Lists that run again and again: what a function or an `eval` in them changed holds for the next time too. */
 function repeat(
   walker: Walker,
-  lists: readonly List[],
+  lists: readonly StatementList[],
   expressions: readonly (ArithmeticExpression | undefined)[] = [],
 ): void {
   const { scope } = walker;
   const entry = scope.fork();
   const turn = (): void => {
     const [test, update] = expressions;
-    if (test !== undefined) evaluate(test, walker, false);
+    if (test !== undefined) evaluateArithmetic(test, walker, false);
     for (const list of lists) walker.list(list);
-    if (update !== undefined) evaluate(update, walker, false);
+    if (update !== undefined) evaluateArithmetic(update, walker, false);
   };
   turn();
   if (!scope.contradicts(entry)) return;
@@ -228,44 +235,52 @@ export function walkFor(
   walker: Walker,
   { value: name, pos, end }: AstWord,
   wordlist: readonly AstWord[] | undefined,
-  body: List,
+  body: StatementList,
   select: boolean,
 ): void {
   const { scope } = walker;
   scope.budget.spend(4 * (wordlist?.length ?? 0));
   const words = wordlist?.flatMap((word) => expandWord(word, walker)) ?? scope.positional;
-  if (select) walker.unknown(FOLLOWED.menu, { pos, end });
   const before = scope.fork();
   const loop = walker.inside('loop');
-  const spelt = !select && words !== undefined && words.length <= UNROLLED && !words.some(({ spreads }) => spreads);
-  if (!spelt || words.length > 1) forget(body, scope);
+  const spelt =
+    !select && words !== undefined && words.length <= MAX_UNROLLED_ITERATIONS && !words.some(({ spreads }) => spreads);
+  // One wildcard is a turn for each file that it matches.
+  if (!spelt || words.length > 1 || words.some(isWildcard)) forget(body, scope);
   if (spelt) {
-    for (const { pieces } of words) {
-      scope.set(name, UNKNOWN);
-      walker.assign(name, { kind: 'scalar', pieces }, { pos, end });
-      loop.list(body);
+    for (const word of words) {
+      scope.set(name, UNKNOWN_VALUE);
+      walker.assign(name, { kind: 'scalar', pieces: word.pieces }, { pos, end });
+      if (isWildcard(word)) repeat(loop, [body]);
+      else loop.list(body);
     }
   } else {
-    const numbers = !select && words?.every(({ pieces, spreads }) => !spreads && isNumber({ kind: 'scalar', pieces }));
-    walker.assign(name, numbers ? numberValue(name) : select ? UNKNOWN : someOf(words), { pos, end });
+    const numbers =
+      !select && words?.every(({ pieces, spreads }) => !spreads && isNumberValue({ kind: 'scalar', pieces }));
+    const empty = words?.some(({ pieces }) => mayBeNoWord({ kind: 'scalar', pieces }));
+    walker.assign(name, numbers ? numberValue(name, empty) : select ? UNKNOWN_VALUE : someOf(words), { pos, end });
     repeat(loop, [body]);
   }
   if (leavesEarly(body)) forget(body, scope);
   scope.merge(before);
 }
 
+function isWildcard({ pieces }: Word): boolean {
+  return pieces.some(({ kind }) => kind === 'glob');
+}
+
 /** One of some words, or a part of one that may be several. Where it came from is kept: it may be a secret. */
-function someOf(words: readonly Word[] | undefined): Value {
-  if (words === undefined || words.length === 0) return UNKNOWN;
+function someOf(words: readonly Word[] | undefined): VariableValue {
+  if (words === undefined || words.length === 0) return UNKNOWN_VALUE;
   const [only] = words.length === 1 ? words : [];
   return {
     kind: 'scalar',
-    pieces: only?.pieces ?? [{ kind: 'unknown', text: words.map(shown).join(' ').slice(0, LONGEST_SOURCE) }],
+    pieces: only?.pieces ?? [{ kind: 'unknown', text: words.map(wordToText).join(' ').slice(0, MAX_SOURCE_CHARS) }],
   };
 }
 
 /** What is kept of the source of a value that is not known. */
-const LONGEST_SOURCE = 256;
+const MAX_SOURCE_CHARS = 256;
 
 const SPECIAL_BUILTIN =
   /^(eval|exec|export|readonly|set|shift|source|\.|:|trap|unset|return|exit|break|continue|times)$/;
@@ -280,34 +295,32 @@ export function walkFunction(walker: Walker, node: NodeOf<'Function'>): void {
   if (scope.aliases.has(body.name)) walker.unknown('a function whose name is an alias', node, true);
   if (HOOK_FUNCTION.test(body.name)) walker.unknown('a function that zsh calls by itself', node, true);
   if (SPECIAL_BUILTIN.test(body.name)) walker.unknown('a function with the name of a special builtin', node, true);
-  // What it does is judged; when it is called, by which name and with what, has too many forms to be sure of.
-  walker.unknown(FOLLOWED.function, node);
-  walker.findings.defined ??= new Set();
-  walker.findings.defined.add(body);
+  walker.state.defined ??= new Set();
+  walker.state.defined.add(body);
   scope.changeNames().functions.set(body.name, [body]);
-  scope.changeNames().maybe.delete(body.name);
+  scope.changeNames().maybeDefined.delete(body.name);
 }
 
 /** `cd x || exit` */
-function endsInLeaving({ commands, operators }: NodeOf<'AndOr'>, place: Place): boolean {
+function endsInLeaving({ commands, operators }: NodeOf<'AndOr'>, place: CommandContext): boolean {
   return operators.at(-1) === '||' && leaves(commands.at(-1) as SyntaxNode, place);
 }
 
 /** Does what follows surely never run after this? With odd words, or outside of a loop or function, these fail. */
-function leaves(node: SyntaxNode, { via }: Place): boolean {
+function leaves(node: SyntaxNode, { via }: CommandContext): boolean {
   if (node.type === 'Command') {
     const { name, args, redirects, prefix } = node;
     if (redirects.length > 0 || prefix.length > 0 || args.length > 1) return false;
     const [only] = args;
     if (only !== undefined && !(only.type === 'Word' && /^\d{1,3}$/.test(only.text))) return false;
     if (name?.text === 'exit') return true;
-    const around = via.at(-1)?.how === 'group' ? via.at(-2)?.how : via.at(-1)?.how;
+    const around = via.at(-1)?.kind === 'group' ? via.at(-2)?.kind : via.at(-1)?.kind;
     return name?.text === 'return'
-      ? via.some(({ how }) => how === 'function')
+      ? via.some(({ kind }) => kind === 'function')
       : isJump(name?.text) && around === 'loop';
   }
   const last = node.type === 'BraceGroup' ? node.body.commands.at(-1) : undefined;
-  return last !== undefined && !last.background && leaves(last.command, { via } as Place);
+  return last !== undefined && !last.background && leaves(last.command, { via } as CommandContext);
 }
 
 function isJump(name: string | undefined): boolean {

@@ -3,7 +3,7 @@ import type { FunctionBody } from './scope.js';
 import type { Word } from './word.js';
 
 /** Where a command stands: what is before it, around it, and at both of its ends. */
-export interface Place {
+export interface CommandContext {
   readonly operator: Operator;
   readonly via: readonly Via[];
   readonly stage: number;
@@ -14,15 +14,22 @@ export interface Place {
   readonly calling: readonly FunctionBody[];
 }
 
-export const START: Place = { operator: '', via: [], stage: 0, stdin: undefined, into: undefined, calling: [] };
+export const TOP_LEVEL_CONTEXT: CommandContext = {
+  operator: '',
+  via: [],
+  stage: 0,
+  stdin: undefined,
+  into: undefined,
+  calling: [],
+};
 
 /** One step further in. */
-export function within(place: Place, step: Via): Place {
+export function enterContext(place: CommandContext, step: Via): CommandContext {
   const { operator, via, stage, stdin, into, calling } = place;
   return { operator, via: [...via, step], stage, stdin, into, calling };
 }
 
 /** The same place behind another operator. */
-export function behind(operator: Operator, { via, stage, stdin, into, calling }: Place): Place {
+export function withOperator(operator: Operator, { via, stage, stdin, into, calling }: CommandContext): CommandContext {
   return { operator, via, stage, stdin, into, calling };
 }

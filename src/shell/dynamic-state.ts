@@ -1,6 +1,6 @@
-import { FOLLOWED } from './followed.js';
-import { computesInZsh } from './parse/zsh.js';
-import { literal, prefix, shown, type Word } from './word.js';
+import { AMBIGUOUS_SYNTAX } from './ambiguous-syntax.js';
+import { zshArithmeticReason } from './parse/zsh.js';
+import { literal, literalPrefix, type Word, wordToText } from './word.js';
 
 const RESERVED =
   /^(if|then|elif|else|fi|for|while|until|do|done|case|esac|in|select|function|time|coproc|\{|\}|!|\[\[|\]\]|eval|exec|export|set|unset|trap|return|exit|source|\.|:)$/;
@@ -10,12 +10,12 @@ const POWERFUL =
   /^(PATH|IFS|CDPATH|HOME|ENV|SHELLOPTS|BASHOPTS|PS[0-4]|PROMPT_COMMAND|BASH_(ENV|ALIASES|CMDS|COMPAT|FUNC\w*|LOADABLES_PATH)|POSIXLY_CORRECT|LD_\w+|DYLD_\w+|GIT_\w+|\w*PAGER|\w*EDITOR|VISUAL|NODE_OPTIONS|PYTHON\w+|PERL5\w+|RUBYOPT)$/;
 
 /** A variable that must not be given a value by anything but a plain assignment, which is judged. */
-export function isPowerful(name: string): boolean {
+export function isSensitiveVariable(name: string): boolean {
   return POWERFUL.test(name);
 }
 
 /** Programs read variables in capitals, and a few others. What only a script uses is in small letters. */
-export function mayBeRead(name: string): boolean {
+export function mayBeReadByPrograms(name: string): boolean {
   return /[A-Z]/.test(name) || /_proxy$|^npm_config_/.test(name);
 }
 
@@ -29,12 +29,12 @@ const KNOWN_SHOPT =
 const WIDER_GLOBS = /^(?:dotglob|nocaseglob)$/;
 
 /** An option of `set -o` or `shopt` with which a text means what it says. */
-export function isKnownOption(name: string | undefined): boolean {
+export function isKnownShellOption(name: string | undefined): boolean {
   return name === undefined || KNOWN_OPTIONS.test(name) || (KNOWN_SHOPT.test(name) && !WIDER_GLOBS.test(name));
 }
 
 /** Why what is known of the text may not hold after a builtin; with a `!` before it where unseen text may run. */
-export function unsettles(name: string, args: readonly Word[]): string | undefined {
+export function dynamicStateReason(name: string, args: readonly Word[]): string | undefined {
   const [first] = args;
   // What is not known, and what a wildcard stands for, may be an option, a name or code.
   const unknownFormat = name === 'printf' && first?.pieces[0]?.kind === 'unknown';
@@ -52,19 +52,19 @@ export function unsettles(name: string, args: readonly Word[]): string | undefin
     case 'trap':
       return trap(args);
     case 'alias':
-      if (args.some((word) => RESERVED.test(/^[^=]*/.exec(prefix(word))?.[0] ?? '')))
+      if (args.some((word) => RESERVED.test(/^[^=]*/.exec(literalPrefix(word))?.[0] ?? '')))
         return '!an alias of a word that shells reserve';
-      return args.some((word) => prefix(word).includes('=') || literal(word) === undefined)
-        ? FOLLOWED.alias
+      return args.some((word) => literalPrefix(word).includes('=') || literal(word) === undefined)
+        ? AMBIGUOUS_SYNTAX.alias
         : undefined;
     case 'unset':
       return unset(args);
     case 'hash':
-      return args.some((word) => /=/.test(shown(word)) || literal(word) === undefined)
+      return args.some((word) => /=/.test(wordToText(word)) || literal(word) === undefined)
         ? '!hash, with which zsh makes a name mean another program'
         : undefined;
     default:
-      return computesInZsh(name, args);
+      return zshArithmeticReason(name, args);
   }
 }
 
@@ -85,7 +85,7 @@ function unset(args: readonly Word[]): string | undefined {
   const names = args.map((word) => literal(word));
   if (names.some((name) => name === undefined || HOLDS.test(name)))
     return 'a variable that programs need is taken away';
-  return names.some((name) => name !== undefined && mayBeRead(name)) ? FOLLOWED.unset : undefined;
+  return names.some((name) => name !== undefined && mayBeReadByPrograms(name)) ? AMBIGUOUS_SYNTAX.unset : undefined;
 }
 
 /** It runs when the text has gone on: in another directory, with other variables, aliases and functions. */
@@ -97,7 +97,7 @@ function trap(args: readonly Word[]): string | undefined {
   if (code === undefined) return '!a trap that is not known';
   const signals = args.slice(1).map((word) => literal(word)?.toUpperCase().replace(/^SIG/, ''));
   return signals.every((signal) => /^(?:EXIT|INT|TERM|HUP|QUIT|PIPE|[0-3]|1[35])$/.test(signal ?? ''))
-    ? FOLLOWED.trap
+    ? AMBIGUOUS_SYNTAX.trap
     : '!a trap that runs between commands';
 }
 
@@ -120,9 +120,9 @@ function setOptions(args: readonly Word[]): string | undefined {
   for (let index = 0; index < args.length; index++) {
     const word = args[index] as Word;
     const option = literal(word);
-    if (option === '--' || option === '-') return index < args.length - 1 ? FOLLOWED.positional : undefined;
+    if (option === '--' || option === '-') return index < args.length - 1 ? AMBIGUOUS_SYNTAX.positional : undefined;
     if (option === undefined || word.spreads) return 'an option that may be any';
-    if (!/^[-+]/.test(option)) return FOLLOWED.positional;
+    if (!/^[-+]/.test(option)) return AMBIGUOUS_SYNTAX.positional;
     if (/^-[CEemnuvxf]*a[CEemnuvxf]*$/.test(option)) return 'variables that programs see from here on';
     if (!KNOWN_LETTERS.test(option)) return '!an option that changes what later commands mean';
     if (!option.endsWith('o')) continue;
@@ -144,11 +144,12 @@ function isName(word: Word | undefined): boolean {
 }
 
 /** The names that `test` looks up, whose subscripts it evaluates; or why that can't be told. */
-export function testedNames(args: readonly Word[]): { readonly names: readonly Word[]; readonly doubt?: string } {
+export function testedVariables(args: readonly Word[]): { readonly names: readonly Word[]; readonly doubt?: string } {
   const names: Word[] = [];
   for (const [index, word] of args.entries()) {
     const next = args[index + 1];
-    if (word.spreads && !isQuiet(word)) return { names, doubt: `what is tested may be an operator: ${shown(word)}` };
+    if (word.spreads && !isQuiet(word))
+      return { names, doubt: `what is tested may be an operator: ${wordToText(word)}` };
     // Older versions of zsh evaluate what is compared as a number.
     if (COMPARES.test(literal(word) ?? '') && [args[index - 1], next].some(isName))
       return { names, doubt: 'a number that zsh computes: test' };
@@ -162,7 +163,7 @@ export function testedNames(args: readonly Word[]): { readonly names: readonly W
       const before = literal(args[index - 1]) ?? '';
       const joins = /^-[ao]$/.test(before);
       if (joins || (!BINARY.test(before) && !/^-\w$/.test(before) && !/^-[ao]$/.test(literal(next) ?? '')))
-        return { names, doubt: `what is tested may be an operator: ${shown(word)}` };
+        return { names, doubt: `what is tested may be an operator: ${wordToText(word)}` };
     }
   }
   return { names };

@@ -1,22 +1,27 @@
+import { AMBIGUOUS_SYNTAX } from './ambiguous-syntax.js';
 import type { Assignment, Command } from './command.js';
-import { type Place, within } from './context.js';
-import { FOLLOWED } from './followed.js';
-import { type Scope, UNKNOWN } from './scope.js';
-import { isStreamed, readsAsBash, shellCode } from './shells.js';
+import { type CommandContext, enterContext } from './context.js';
+import { type ShellScope, UNKNOWN_VALUE } from './scope.js';
+import { isStreamed, readsAsBash, shellCodeSource } from './shells.js';
 import type { Walker } from './walk.js';
-import { literal, type Piece, prefix, printed, shown, type Word } from './word.js';
+import { literal, literalPrefix, processSubstitutionText, type Word, type WordPiece, wordToText } from './word.js';
 import { stdinOf } from './wrappers/placeholders.js';
 
 /** Text that a shell executes: read where it is known, doubted where it isn't. */
-export function runText(walker: Walker, word: Word, scope: Scope, place: Place): readonly Piece[] | undefined {
+export function runText(
+  walker: Walker,
+  word: Word,
+  scope: ShellScope,
+  place: CommandContext,
+): readonly WordPiece[] | undefined {
   const text = literal(word);
-  const { how, name = '' } = place.via.at(-1) ?? {};
+  const { kind, name = '' } = place.via.at(-1) ?? {};
   // A program gives its text to `sh`, or to whatever shell its user has: `watch`, `parallel`, `su`.
-  const shell = how === 'shell' ? name : how === 'wrapper' ? 'sh' : undefined;
+  const shell = kind === 'shell' ? name : kind === 'wrapper' ? 'sh' : undefined;
   if (text !== undefined && shell !== undefined && !readsAsBash(shell, text))
-    walker.doubt(`${shell} may read it otherwise than bash`, word.span, true);
+    walker.addUnknown(`${shell} may read it otherwise than bash`, word.span, true);
   if (text !== undefined) return walker.read(text, word.span, scope, place);
-  walker.doubt(`text is executed that is not known: ${shown(word).slice(0, 80)}`, word.span, true);
+  walker.addUnknown(`text is executed that is not known: ${wordToText(word).slice(0, 80)}`, word.span, true);
   // What is known of it may show enough: `eval "rm -rf $x"`. Unknown parts stand as variables nobody set.
   const known = word.pieces.map((piece) =>
     piece.kind === 'unknown' && !/^\$\w+$|^\$\{\w+\}$/.test(piece.text) ? '$unknown' : piece.text,
@@ -32,17 +37,17 @@ export function runShell(
   command: Command,
   assignments: readonly Assignment[],
 ): void {
-  const code = shellCode(name, args);
+  const code = shellCodeSource(name, args);
   const scope = childScope(walker.scope, assignments);
   if (args.some((word) => /^-\w*x|^xtrace$/.test(literal(word) ?? ''))) scope.traced = true;
-  const place: Place = { ...within(walker.place, { how: 'shell', name }), operator: '', stage: 0 };
+  const place: CommandContext = { ...enterContext(walker.context, { kind: 'shell', name }), operator: '', stage: 0 };
   switch (code.from) {
     case 'text':
       scope.positional = code.positional;
       runText(walker, code.text, scope, place);
       return;
     case 'unknown':
-      return walker.doubt(code.why, command.span, true);
+      return walker.addUnknown(code.why, command.span, true);
     case 'stdin': {
       // Words behind `-s` are its arguments.
       if (args.length > 0) scope.positional = undefined;
@@ -50,15 +55,15 @@ export function runShell(
         ({ kind, fd }) => (fd === 0 || fd === undefined) && (kind === 'text' || kind === 'read'),
       );
       // `bash < <(curl ...)` is no file.
-      const held = given?.kind === 'read' ? printed(given.target) : undefined;
-      if (held === undefined && given?.kind === 'read' && /^<\(/.test(shown(given.target)))
-        return walker.doubt(`${name} runs what another command prints`, command.span, true);
+      const held = given?.kind === 'read' ? processSubstitutionText(given.target) : undefined;
+      if (held === undefined && given?.kind === 'read' && /^<\(/.test(wordToText(given.target)))
+        return walker.addUnknown(`${name} runs what another command prints`, command.span, true);
       if (held === undefined && given?.kind === 'read') return;
       const stdin = held ?? given?.target ?? command.stdin;
       if (stdin) {
-        walker.doubt(FOLLOWED.input, command.span);
+        walker.addUnknown(AMBIGUOUS_SYNTAX.input, command.span);
         runText(walker, stdin, scope, place);
-      } else if (stdin === null) walker.doubt(`${name} runs what another command prints`, command.span, true);
+      } else if (stdin === null) walker.addUnknown(`${name} runs what another command prints`, command.span, true);
       return;
     }
   }
@@ -66,38 +71,38 @@ export function runShell(
 
 /** A file is what `effects` knows of; a stream is text. */
 export function runSource(walker: Walker, file: Word, args: readonly Word[], command: Command): void {
-  const stdin = /^\/dev\/(stdin|fd\/0)$/.test(shown(file)) ? stdinOf(command) : undefined;
-  const held = stdin ?? printed(file);
+  const stdin = /^\/dev\/(stdin|fd\/0)$/.test(wordToText(file)) ? stdinOf(command) : undefined;
+  const held = stdin ?? processSubstitutionText(file);
   if (held) {
     const { scope } = walker;
     const before = scope.fork();
     if (args.length > 0) scope.positional = args;
-    runText(walker, held, scope, within(walker.place, { how: 'shell', name: 'source' }));
+    runText(walker, held, scope, enterContext(walker.context, { kind: 'shell', name: 'source' }));
     scope.positional = before.positional;
     // It may have returned before any of it.
     scope.merge(before);
-  } else if (isStreamed(file)) walker.doubt('what another command prints is executed', command.span, true);
+  } else if (isStreamed(file)) walker.addUnknown('what another command prints is executed', command.span, true);
   // Without a slash it is looked for in PATH: what runs may be any program's text, and not that of the file beside it.
-  else if (!shown(file).includes('/')) walker.doubt('a file that a shell looks for in PATH', file.span);
+  else if (!wordToText(file).includes('/')) walker.addUnknown('a file that a shell looks for in PATH', file.span);
   // It runs in this shell, and may set what it likes.
   if (!held) forget(walker.scope);
 }
 
 export function runTrap(walker: Walker, args: readonly Word[]): void {
-  const code = args.find((word) => !prefix(word).startsWith('-'));
+  const code = args.find((word) => !literalPrefix(word).startsWith('-'));
   if (code === undefined || args.length < 2 || literal(code) === '') return;
   const later = walker.scope.fork();
   // It runs some time later: variables may have changed by then.
   forget(later);
-  runText(walker, code, later, within(walker.place, { how: 'trap' }));
+  runText(walker, code, later, enterContext(walker.context, { kind: 'trap' }));
 }
 
-function forget(scope: Scope): void {
-  for (const name of [...scope.variables.keys()]) scope.set(name, UNKNOWN);
+function forget(scope: ShellScope): void {
+  for (const name of [...scope.variables.keys()]) scope.set(name, UNKNOWN_VALUE);
 }
 
 /** What another program sees of the variables. */
-export function childScope(scope: Scope, assignments: readonly Assignment[]): Scope {
+export function childScope(scope: ShellScope, assignments: readonly Assignment[]): ShellScope {
   const child = scope.child();
   for (const { name, value } of assignments) {
     child.set(name, { kind: 'scalar', pieces: value.pieces });

@@ -1,5 +1,5 @@
 import type { NodeOf, Statement, SyntaxNode } from './parse/parse.js';
-import type { List } from './walk.js';
+import type { StatementList } from './walk.js';
 
 /**
  * A loop without an end that starts jobs and waits for none of them: it fills the machine. Only where that is plain to
@@ -14,7 +14,7 @@ export function isForkBomb(loop: NodeOf<'While'> | NodeOf<'ArithmeticFor'>): boo
 const TRUE = /^(?:true|:|\/(?:usr\/)?bin\/true)$/;
 const FALSE = /^(?:false|\/(?:usr\/)?bin\/false)$/;
 
-function always({ commands }: List, met: boolean): boolean {
+function always({ commands }: StatementList, met: boolean): boolean {
   const last = commands.at(-1)?.command;
   if (last === undefined) return false;
   const command = only(last);

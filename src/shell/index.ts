@@ -1,4 +1,4 @@
-export type { Assignment, Command, Operator, Reading, Redirect, RedirectKind, Unknown, Via } from './command.js';
-export { type ReadOptions, read } from './read.js';
-export { showCommand, showReading } from './show.js';
-export { isPattern, literal, type Piece, prefix, type Span, shown, type Word } from './word.js';
+export type { Assignment, Command, Operator, Redirect, RedirectKind, ShellReading, Unknown, Via } from './command.js';
+export { formatCommand, formatShellReading } from './format.js';
+export { readShellText, type ShellReadOptions } from './read.js';
+export { isPattern, literal, literalPrefix, type Span, type Word, type WordPiece, wordToText } from './word.js';

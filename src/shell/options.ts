@@ -1,15 +1,15 @@
-import { drop, literal, prefix, type Word } from './word.js';
+import { dropPrefix, literal, literalPrefix, type Word } from './word.js';
 
 /** Which options a program has, as far as it matters for finding its operands. */
 export interface Syntax {
   /** Options that take a value: `-o` (also glued: `-ofile`), `--output` (also `--output=file`). */
-  readonly values?: readonly string[];
+  readonly takesValue?: readonly string[];
   /** Options whose value, if any, is glued: `-i.bak`, `--color=always`. */
-  readonly glued?: readonly string[];
+  readonly optionalValue?: readonly string[];
   /** Long options with one dash: `-name`. Short ones can't be combined then. */
-  readonly single?: boolean;
+  readonly singleDashLong?: boolean;
   /** The first operand ends the options: what follows is for somebody else. */
-  readonly stops?: boolean;
+  readonly stopAtFirstOperand?: boolean;
 }
 
 export interface Option {
@@ -20,15 +20,15 @@ export interface Option {
 }
 
 /** Beyond so many options an index is faster. */
-const FEW = 16;
+const INDEX_THRESHOLD = 16;
 
 /** Arguments taken apart. */
-export class Parsed {
+export class ParsedOptions {
   readonly options: readonly Option[];
   readonly operands: readonly Word[];
   readonly #positions: readonly number[] | undefined;
   /** A word that might be an option, or several words, stood among them. */
-  doubtful = false;
+  ambiguous = false;
   /** Where each option is given last. */
   #last: Map<string, number> | undefined;
 
@@ -59,7 +59,7 @@ export class Parsed {
 
   #find(names: readonly string[]): number {
     const { options } = this;
-    if (options.length > FEW) {
+    if (options.length > INDEX_THRESHOLD) {
       this.#last ??= new Map(options.map(({ name }, index) => [name, index]));
       let found = -1;
       for (const name of names) found = Math.max(found, this.#last.get(name) ?? -1);
@@ -85,7 +85,7 @@ function namesIn(list: readonly string[] | undefined): ReadonlySet<string> {
 }
 
 /** No program has more options of one letter. */
-const LETTERS = 256;
+const MAX_COMBINED_LETTERS = 256;
 
 const NO_OPTIONS: readonly Option[] = [];
 
@@ -96,58 +96,58 @@ function isOperand({ pieces, spreads }: Word): boolean {
 }
 
 /** Splits arguments into options and operands as getopt does. */
-export function parseOptions(args: readonly Word[], syntax: Syntax = {}): Parsed {
-  if (args.every(isOperand)) return new Parsed(NO_OPTIONS, args);
-  const takes = namesIn(syntax.values);
-  const glued = namesIn(syntax.glued);
+export function parseOptions(args: readonly Word[], syntax: Syntax = {}): ParsedOptions {
+  if (args.every(isOperand)) return new ParsedOptions(NO_OPTIONS, args);
+  const takes = namesIn(syntax.takesValue);
+  const optionalValue = namesIn(syntax.optionalValue);
   const options: Option[] = [];
   const operands: Word[] = [];
   const positions: number[] = [];
-  const parsed = new Parsed(options, operands, positions);
+  const parsed = new ParsedOptions(options, operands, positions);
   let ended = false;
   for (let index = 0; index < args.length; index++) {
     const word = args[index] as Word;
-    const start = prefix(word);
+    const start = literalPrefix(word);
     if (ended || start === '-' || !start.startsWith('-')) {
       // `"$x"` and `"-$x"` may be options.
       if (!ended && (start === '' ? word.pieces[0]?.kind === 'unknown' : start === '-' && literal(word) !== '-'))
-        parsed.doubtful = true;
-      if (word.spreads) parsed.doubtful = true;
+        parsed.ambiguous = true;
+      if (word.spreads) parsed.ambiguous = true;
       operands.push(word);
       positions.push(index);
-      if (syntax.stops) ended = true;
+      if (syntax.stopAtFirstOperand) ended = true;
       continue;
     }
     if (literal(word) === '--') {
       ended = true;
       continue;
     }
-    if (start.startsWith('--') || syntax.single) {
+    if (start.startsWith('--') || syntax.singleDashLong) {
       const equals = start.indexOf('=');
       const name = equals === -1 ? start : start.slice(0, equals);
-      if (equals === -1 && literal(word) === undefined) parsed.doubtful = true;
-      if (equals !== -1) options.push({ name, value: drop(word, equals + 1), word });
+      if (equals === -1 && literal(word) === undefined) parsed.ambiguous = true;
+      if (equals !== -1) options.push({ name, value: dropPrefix(word, equals + 1), word });
       else if (takes.has(name)) options.push(valued(name, args[++index], word));
       else options.push({ name, word });
       continue;
     }
     // A bundle of letters: -xvf file, -ofile.
-    if (literal(word) === undefined && !takes.has(start.slice(0, 2)) && !glued.has(start.slice(0, 2)))
-      parsed.doubtful = true;
-    if (start.length > LETTERS) parsed.doubtful = true;
-    for (let at = 1; at < Math.min(start.length, LETTERS); at++) {
+    if (literal(word) === undefined && !takes.has(start.slice(0, 2)) && !optionalValue.has(start.slice(0, 2)))
+      parsed.ambiguous = true;
+    if (start.length > MAX_COMBINED_LETTERS) parsed.ambiguous = true;
+    for (let at = 1; at < Math.min(start.length, MAX_COMBINED_LETTERS); at++) {
       const name = `-${start[at]}`;
-      const rest = takes.has(name) || glued.has(name) ? drop(word, at + 1) : word;
+      const rest = takes.has(name) || optionalValue.has(name) ? dropPrefix(word, at + 1) : word;
       if (takes.has(name)) {
         const inline = rest.pieces.length > 0;
         options.push(valued(name, inline ? rest : args[++index], word));
         break;
       }
-      options.push(valued(name, glued.has(name) && rest.pieces.length > 0 ? rest : undefined, word));
-      if (glued.has(name)) break;
+      options.push(valued(name, optionalValue.has(name) && rest.pieces.length > 0 ? rest : undefined, word));
+      if (optionalValue.has(name)) break;
     }
   }
-  if (options.some(({ value }) => value?.spreads)) parsed.doubtful = true;
+  if (options.some(({ value }) => value?.spreads)) parsed.ambiguous = true;
   return parsed;
 }
 

@@ -1,28 +1,28 @@
 import { evaluatePieces } from './expand/arithmetic.js';
 import type { Reader } from './expand/expand.js';
-import { literal, placeOf, prefix, type Word } from './word.js';
+import { literal, literalPrefix, nodePositionOf, type Word } from './word.js';
 
 /** Conversions that bash and zsh have alike: of text, or of a number. A star takes a number from the arguments. */
 const CONVERSION = /%(?:%|[-0 +#]*(\*|\d*)(?:\.(\*|\d*))?(?:([sbqc])|(?:hh?|ll?|[Ljzt])?[diouxXeEfFgGaA]))/g;
 const A_NUMBER = /^[-+]?(?:\d+\.?\d*|\.\d+)$/;
 
 /** zsh evaluates what is printed as a number: of a name it takes the value, and runs what is substituted in that. */
-export function checkPrinted(args: readonly Word[], reader: Reader): void {
+export function checkPrintfArguments(args: readonly Word[], reader: Reader): void {
   const at = formatAt(args);
   // Without arguments there is nothing that could be computed.
   if (args.length <= at + 1) return;
   const format = literal(args[at]);
   const kinds = format === undefined ? undefined : argumentsOf(format);
   if (kinds?.includes('number') === false) return;
-  let isSure = kinds !== undefined && !prefix(args[at] as Word).startsWith('-');
+  let isSure = kinds !== undefined && !literalPrefix(args[at] as Word).startsWith('-');
   for (const [index, word] of args.slice(at + 1).entries()) {
     // Behind a word that may be several, which argument is for which conversion is not known.
     isSure &&= word.spreads !== true && !word.pieces.some(({ kind }) => kind === 'glob');
     if (isSure && kinds?.[index % kinds.length] === 'text') continue;
-    if (!A_NUMBER.test(literal(word) ?? '')) evaluatePieces(word.pieces, placeOf(word), reader);
+    if (!A_NUMBER.test(literal(word) ?? '')) evaluatePieces(word.pieces, nodePositionOf(word), reader);
     // Another conversion may give the variable of that name a value.
     if (kinds === undefined && /^[A-Za-z_]/.test(literal(word) ?? ''))
-      reader.unknown('a conversion of printf that is not known', placeOf(word));
+      reader.unknown('a conversion of printf that is not known', nodePositionOf(word));
   }
 }
 

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { FOLLOWED } from './followed.js';
-import { read } from './read.js';
-import { showReading } from './show.js';
+import { AMBIGUOUS_SYNTAX, UNCERTAIN_SYNTAX } from './ambiguous-syntax.js';
+import { formatShellReading } from './format.js';
+import { readShellText } from './read.js';
 
 /** What is only not sure enough to be allowed has a table of its own: unsure.test.ts. */
-const SURE_ENOUGH = new Set<string>(Object.values(FOLLOWED));
+const SURE_ENOUGH = new Set<string>(Object.values({ ...AMBIGUOUS_SYNTAX, ...UNCERTAIN_SYNTAX }));
 
 function reading(text: string): string[] {
-  const { commands, unknowns } = read(text, { cwd: '/w/p', home: '/home/u' });
-  return showReading({ commands, unknowns: unknowns.filter(({ reason }) => !SURE_ENOUGH.has(reason)) });
+  const { commands, unknowns } = readShellText(text, { cwd: '/w/p', home: '/home/u' });
+  return formatShellReading({ commands, unknowns: unknowns.filter(({ reason }) => !SURE_ENOUGH.has(reason)) });
 }
 
 /** Text, and every command that could run, in order. */
@@ -22,6 +22,29 @@ const table: Record<string, [string, string[]][]> = {
     ['rm $HOME/x "$HOME" ${HOME}y $PWD', ['rm /home/u/x /home/u /home/uy /w/p']],
     ['rm {a,b}/{1..3} x{,y}', ['rm a/1 a/2 a/3 b/1 b/2 b/3 x xy']],
     ['rm {01..03} {c..a} {a} {,}', ['rm 01 02 03 c b a "{a}"']],
+    ['rm {a},b} {x}{y,z} {a}{b} {{a},b}', ['rm "a}" b "{x}y" "{x}z" "{a}{b}" "{a}" b']],
+    ['rm foo:~/x a=~/b', ['rm foo:~/x a=/home/u/b']],
+    ['x=foo:~/x; rm $x', ['x=foo:/home/u/x', 'rm foo:/home/u/x']],
+    ['x={a,\\b}; rm "$x"', ['x=<{a,\\b}>', 'rm <{a,\\b}>']],
+    ['rm $! $?', ['rm <$!>... <$?>']],
+    [
+      'rm $(wc -l < f) "$(wc -l < f)"',
+      ['wc -l < f [via substitution]', 'wc -l < f [via substitution]', 'rm <wc -l>... <wc -l>'],
+    ],
+    ['n=$(nproc); rm $n', ['nproc [via substitution]', 'n=<nproc>', 'rm <nproc>...']],
+    [
+      'n=$(nproc); n=$(id -u); rm $n',
+      ['nproc [via substitution]', 'n=<nproc>', 'id -u [via substitution]', 'n=<id -u>', 'rm <$n>...'],
+    ],
+    [
+      'n=$( (nproc) > f ); rm $n',
+      [
+        '> f [via substitution]',
+        'nproc [via substitution > subshell]',
+        'n=<$( (nproc) > f )>',
+        'rm <$( (nproc) > f )>...',
+      ],
+    ],
     ['rm *.o "*.o" \\*.o [ab]? x/**', ['rm *.o "*.o" "*.o" [ab]? x/**']],
     ['rm $x "$x" a$x', ['rm <$x>... <$x> a<$x>...']],
     ['rm $((1 + 2 * 3)) $(( RANDOM ))', ['rm 7 <$(( RANDOM ))>']],
@@ -382,11 +405,11 @@ describe('state', () => {
     ['PATH=${PATH/#/.:}; ls', 'changed'],
     ['PATH=$PATH:.; ls', 'changed'],
     ['PATH=$PATH:/opt/x/bin; ls', undefined],
-  ])('%s: the search path is %s', (text, lookup) => expect(read(text).commands.at(-1)?.lookup).toBe(lookup));
+  ])('%s: the search path is %s', (text, lookup) => expect(readShellText(text).commands.at(-1)?.lookup).toBe(lookup));
 });
 
 describe('facts', () => {
-  const commands = (text: string) => read(text, { cwd: '/w/p', home: '/home/u' }).commands;
+  const commands = (text: string) => readShellText(text, { cwd: '/w/p', home: '/home/u' }).commands;
 
   test.each([
     ['cd /tmp && rm x', '/tmp'],
@@ -426,7 +449,7 @@ describe('facts', () => {
 
   test('spans point at the source', () => {
     const text = 'echo hi; sudo rm -rf /tmp/x';
-    const { commands: found } = read(text);
+    const { commands: found } = readShellText(text);
     expect(found.map(({ span }) => text.slice(span.start, span.end))).toEqual([
       'echo hi',
       'sudo rm -rf /tmp/x',
@@ -447,15 +470,15 @@ describe('facts', () => {
   });
 
   test('limits end as unknown, never as silence', () => {
-    expect(read('a'.repeat(65_537)).unknowns[0]?.reason).toContain('KiB');
-    const many = read(Array.from({ length: 600 }, () => 'a').join('\n'));
+    expect(readShellText('a'.repeat(65_537)).unknowns[0]?.reason).toContain('KiB');
+    const many = readShellText(Array.from({ length: 600 }, () => 'a').join('\n'));
     expect(many.commands).toHaveLength(512);
     expect(many.unknowns).toHaveLength(1);
-    const loops = read(`${'for i in 1 2 3; do '.repeat(31)}[[ a ]]${'; done'.repeat(31)}`);
+    const loops = readShellText(`${'for i in 1 2 3; do '.repeat(31)}[[ a ]]${'; done'.repeat(31)}`);
     expect(loops.unknowns.at(-1)).toMatchObject({ reason: 'too much to read', executes: true });
-    const grown = read(`a=x; ${'a=$a$a;'.repeat(60)} rm $a`);
+    const grown = readShellText(`a=x; ${'a=$a$a;'.repeat(60)} rm $a`);
     expect(grown.unknowns.at(-1)).toMatchObject({ reason: 'too much to read', executes: true });
-    const deep = read(`${'$('.repeat(40)}a${')'.repeat(40)}`);
+    const deep = readShellText(`${'$('.repeat(40)}a${')'.repeat(40)}`);
     expect(deep.unknowns.length).toBeGreaterThan(0);
   });
 });

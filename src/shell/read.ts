@@ -1,11 +1,11 @@
 import { posix } from 'node:path';
-import { Budget, Exhausted } from './budget.js';
-import type { Command, Reading, Unknown } from './command.js';
+import { Budget, BudgetExhaustedError } from './budget.js';
+import type { Command, ShellReading, Unknown } from './command.js';
 import { parseShell } from './parse/parse.js';
-import { Scope, scalar } from './scope.js';
-import { type Findings, Walker } from './walk.js';
+import { ShellScope, scalarValue } from './scope.js';
+import { Walker, type WalkState } from './walk.js';
 
-export interface ReadOptions {
+export interface ShellReadOptions {
   readonly cwd?: string;
   readonly home?: string;
   /** Variables that are known to be set. */
@@ -13,50 +13,51 @@ export interface ReadOptions {
 }
 
 /** Bytes of text that are read. */
-const TEXT = 64 * 1024;
-const DEPTH = 32;
+const MAX_TEXT_BYTES = 64 * 1024;
+const MAX_DEPTH = 32;
 
 /**
  * Every simple command that could run when a shell is given this text, in order, and whatever could not be worked
  * out. It executes nothing, touches no file and never throws.
  */
-export function read(text: string, options: ReadOptions = {}): Reading {
+export function readShellText(text: string, options: ShellReadOptions = {}): ShellReading {
   return readText(new Budget(), text, options);
 }
 
 /** The same for one of several texts that share a budget. */
-export function readWithin(budget: Budget, text: string, options: ReadOptions = {}): Reading {
-  return budget.afford(text.length / 8) ? readText(budget, text, options) : unread(text, 'too much to read');
+export function readShellTextWithin(budget: Budget, text: string, options: ShellReadOptions = {}): ShellReading {
+  return budget.trySpend(text.length / 8) ? readText(budget, text, options) : unread(text, 'too much to read');
 }
 
-function unread({ length }: string, reason: string): Reading {
+function unread({ length }: string, reason: string): ShellReading {
   return { commands: [], unknowns: [{ reason, span: { start: 0, end: length }, executes: true, unread: true }] };
 }
 
-function readText(budget: Budget, text: string, options: ReadOptions): Reading {
-  if (3 * text.length > TEXT && Buffer.byteLength(text) > TEXT) return unread(text, `longer than ${TEXT / 1024} KiB`);
+function readText(budget: Budget, text: string, options: ShellReadOptions): ShellReading {
+  if (3 * text.length > MAX_TEXT_BYTES && Buffer.byteLength(text) > MAX_TEXT_BYTES)
+    return unread(text, `longer than ${MAX_TEXT_BYTES / 1024} KiB`);
   const whole = { start: 0, end: text.length };
-  const { script, doubt, due, at } = parseShell(text);
+  const { script, problem: doubt, requiredNodes: due, at } = parseShell(text);
   if (script === undefined) return unread(text, doubt ?? 'it could not be read');
   const span = at === undefined ? whole : { start: at.pos, end: at.end };
   const unknowns: Unknown[] = doubt === undefined ? [] : [{ reason: doubt, span, executes: true }];
   const commands: Command[] = [];
-  const findings: Findings = {
+  const findings: WalkState = {
     commands,
     unknowns,
     defined: undefined,
     called: undefined,
-    due: [{ nodes: due, base: undefined }],
-    settled: new Set(),
+    requiredNodes: [{ nodes: due, base: undefined }],
+    readNodes: new Set(),
     resolve: resolvePath,
-    deepest: DEPTH,
+    maxDepth: MAX_DEPTH,
   };
   try {
     new Walker(findings, text, startOf(budget, options)).script(script);
   } catch (error) {
     unknowns.push({
       reason:
-        error instanceof Exhausted
+        error instanceof BudgetExhaustedError
           ? error.message
           : `it could not be read: ${error instanceof Error ? error.message : error}`,
       span: whole,
@@ -67,23 +68,23 @@ function readText(budget: Budget, text: string, options: ReadOptions): Reading {
 }
 
 /** The last one that was made: the texts of a session begin in the same place. Nobody changes it. */
-let start: Scope | undefined;
+let start: ShellScope | undefined;
 
 /** What is known before the text begins. */
-function startOf(budget: Budget, options: ReadOptions): Scope {
+function startOf(budget: Budget, options: ShellReadOptions): ShellScope {
   if (options.env !== undefined) return makeStart(budget, options);
   if (start === undefined || start.cwd !== options.cwd || start.home !== options.home)
     start = makeStart(new Budget(), options);
-  return new Scope(budget, start);
+  return new ShellScope(budget, start);
 }
 
-function makeStart(budget: Budget, { cwd, home, env }: ReadOptions): Scope {
-  const scope = new Scope(budget);
+function makeStart(budget: Budget, { cwd, home, env }: ShellReadOptions): ShellScope {
+  const scope = new ShellScope(budget);
   scope.cwd = cwd;
   scope.home = home;
   const { variables, exported } = scope.change();
   const give = (name: string, value: string): void => {
-    variables.set(name, scalar(value));
+    variables.set(name, scalarValue(value));
     exported.add(name);
   };
   if (home) give('HOME', home);

@@ -1,8 +1,8 @@
 import type { Redirect, RedirectKind } from './command.js';
 import { expandSingle, expandTarget, expandText } from './expand/expand.js';
 import type { AstRedirection, NodeOf } from './parse/parse.js';
-import { CARRIAGE_RETURN, emit } from './report.js';
-import { UNKNOWN } from './scope.js';
+import { CARRIAGE_RETURN_REASON, reportCommand } from './report.js';
+import { UNKNOWN_VALUE } from './scope.js';
 import type { Walker } from './walk.js';
 import { literal, type Word } from './word.js';
 
@@ -13,7 +13,7 @@ export function emitRedirects(
   node: { readonly pos: number; readonly end: number },
 ): readonly Redirect[] {
   const redirects = readRedirects(walker, redirections);
-  if (redirects.length > 0) emit(walker, [], [], redirects, walker.span(node));
+  if (redirects.length > 0) reportCommand(walker, [], [], redirects, walker.span(node));
   return redirects;
 }
 
@@ -58,13 +58,13 @@ export function readRedirect(walker: Walker, redirection: AstRedirection, quiet:
   // word of the command.
   if (descriptor !== undefined && (named || descriptor.end - descriptor.pos > 1))
     walker.unknown('a descriptor that some shells take for a word', descriptor, true);
-  if (named) walker.assign(descriptor.name, UNKNOWN, descriptor);
+  if (named) walker.assign(descriptor.name, UNKNOWN_VALUE, descriptor);
   if (redirection.type === 'HereDoc')
     return { kind: 'text', fd: named ? undefined : (given ?? 0), target: readDocument(walker, redirection, quiet) };
   if (redirection.target === undefined) return undefined;
   const expand = redirection.type === 'HereString' ? expandSingle : expandTarget;
   const word = expand(redirection.target, walker);
-  if (redirection.target.text.endsWith('\r')) walker.unknown(CARRIAGE_RETURN, redirection.target, true);
+  if (redirection.target.text.endsWith('\r')) walker.unknown(CARRIAGE_RETURN_REASON, redirection.target, true);
   if (redirection.type === 'HereString') {
     const pieces = [...word.pieces, { kind: 'text' as const, text: '\n' }];
     return { kind: 'text', fd: named ? undefined : (given ?? 0), target: { ...word, pieces } };
@@ -82,7 +82,7 @@ function readDocument(walker: Walker, document: NodeOf<'HereDoc'>, quiet: boolea
     closing === undefined &&
     body.text === '' &&
     walker.source.includes('\n', end) &&
-    walker.place.via.some(({ how }) => /substitution/.test(how))
+    walker.context.via.some(({ kind }) => /substitution/.test(kind))
   )
     walker.unknown('a here-document that never ends', document, true);
   const span = walker.span(body);
@@ -103,9 +103,9 @@ function duplicated(walker: Walker, operator: string, target: Word): readonly [R
   if (value !== undefined && /^[0-9-]$/.test(value)) return ['duplicate', operator === '<&' ? 0 : 1];
   // A shell expands such a word twice: what was quoted, or came from a variable, runs the second time.
   if (target.pieces.some((piece) => !(piece.kind === 'unknown' && piece.number) && /[$`]|[<>]\(/.test(piece.text)))
-    walker.doubt('the target of a redirection is expanded twice', target.span, value !== undefined);
+    walker.addUnknown('the target of a redirection is expanded twice', target.span, value !== undefined);
   // `>& -b` closes a descriptor, and `b` is an argument. A quoted `~` is a home directory the second time.
   else if (operator === '<&' || value === undefined || !/^[\w./][\w./:@%+,=-]*$/.test(value) || /^\d+-?$/.test(value))
-    walker.doubt(DIFFERENT, target.span, value !== undefined);
+    walker.addUnknown(DIFFERENT, target.span, value !== undefined);
   return operator === '<&' ? ['duplicate', 0] : ['write', -1];
 }

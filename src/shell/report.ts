@@ -1,19 +1,19 @@
 import { posix } from 'node:path';
-import { BUDGET, type Budget } from './budget.js';
+import { type Budget, COMMAND_BUDGET } from './budget.js';
 import type { Assignment, Command, Redirect } from './command.js';
-import type { Scope } from './scope.js';
+import type { ShellScope } from './scope.js';
 import type { Walker } from './walk.js';
-import { literal, type Piece, type Span, type Word } from './word.js';
+import { literal, type Span, type Word, type WordPiece } from './word.js';
 
 /** bash on Unix keeps it in the word, bash on Windows drops it. */
-export const CARRIAGE_RETURN = 'a carriage return that some shells drop';
+export const CARRIAGE_RETURN_REASON = 'a carriage return that some shells drop';
 const STANDARD = /^(?:\/usr(?:\/local)?)?\/s?bin\/([^/]+)$|^\/opt\/homebrew\/bin\/([^/]+)$/;
 
 /** Behind a link it is the parent of what the link leads to. */
 const PARENT = /\/\.\.(?:\/|$)/;
 
 /** Reports one command. */
-export function emit(
+export function reportCommand(
   walker: Walker,
   argv: readonly Word[],
   assignments: readonly Assignment[],
@@ -21,30 +21,30 @@ export function emit(
   span: Span,
   calls = false,
 ): Command {
-  const { scope, findings } = walker;
-  const { budget, cwd, elsewhere } = scope;
+  const { scope, state: findings } = walker;
+  const { budget, cwd, remote } = scope;
   budget.spendCommand(24 + 2 * argv.length);
-  const { operator, via, stage, stdin, into } = walker.place;
+  const { operator, via, stage, stdin, into } = walker.context;
   const word = literal(argv[0]);
   // `/bin/./rm` and `/bin//rm` are `/bin/rm`. So is `/x/../bin/rm`, unless `/x` is a link.
   const match = word?.startsWith('/') ? STANDARD.exec(/\/[/.]/.test(word) ? posix.normalize(word) : word) : null;
   // Every command passes here: spreading conditions would take longer than all the rest.
-  const command: { -readonly [K in keyof Command]: Command[K] } & { [BUDGET]: Budget } = {
+  const command: { -readonly [K in keyof Command]: Command[K] } & { [COMMAND_BUDGET]: Budget } = {
     name: match === null ? word : (match[1] ?? match[2]),
     argv,
     assignments,
     redirects,
     operator,
     stage,
-    cwd: elsewhere === undefined ? cwd : undefined,
+    cwd: remote === undefined ? cwd : undefined,
     via,
     span,
-    [BUDGET]: budget,
+    [COMMAND_BUDGET]: budget,
   };
   if (stdin !== undefined) command.stdin = stdin;
   if (into !== undefined) command.into = into;
   if (calls) command.calls = 'function';
-  if (elsewhere !== undefined) command.elsewhere = elsewhere;
+  if (remote !== undefined) command.remote = remote;
   if (scope.traced) command.traced = true;
   if (match === null ? searchesElsewhere(walker, assignments) : PARENT.test(word ?? '')) command.lookup = 'changed';
   findings.commands.push(command);
@@ -55,8 +55,8 @@ function searchesElsewhere({ scope }: Walker, assignments: readonly Assignment[]
   const path = scope.get('PATH');
   if (path === undefined && assignments.length === 0) return false;
   return (
-    path?.kind === 'unknown' ||
-    (path?.kind === 'scalar' && !grows(path.pieces, scope)) ||
+    // The first element of an array is the search path, too.
+    (path !== undefined && (path.kind !== 'scalar' || !grows(path.pieces, scope))) ||
     assignments.some(({ name, value }) => name === 'PATH' && !grows(value.pieces, scope))
   );
 }
@@ -66,7 +66,7 @@ const INSTALLED = /^\/(?:usr|bin|sbin|opt|snap|nix|Library|Applications)(?:\/|$)
 const OWN_TOOLS = /^\/(?:\.[\w-][\w.-]*(?:\/[\w-][\w.-]*)*\/s?bin|\.local\/share\/[\w/-]+|go\/bin|bin)$/;
 
 /** A search path that only grows at its end, by such directories, finds the same programs. */
-function grows([first, ...rest]: readonly Piece[], { home, cwd }: Scope): boolean {
+function grows([first, ...rest]: readonly WordPiece[], { home, cwd }: ShellScope): boolean {
   if (!/^\$(PATH|\{PATH\})$/.test(first?.text ?? '') || !rest.every(({ kind }) => kind === 'text')) return false;
   const own = (directory: string): boolean =>
     home !== undefined &&

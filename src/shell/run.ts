@@ -1,20 +1,20 @@
-import { applyBuiltin, BUILTINS, CHANGING } from './builtins.js';
+import { AMBIGUOUS_SYNTAX } from './ambiguous-syntax.js';
+import { applyBuiltin, STATE_BUILTINS, STATE_CHANGING_BUILTINS } from './builtins.js';
 import type { Assignment, Redirect } from './command.js';
-import { within } from './context.js';
-import { unsettles } from './dynamic-state.js';
+import { enterContext } from './context.js';
+import { dynamicStateReason } from './dynamic-state.js';
 import { runShell, runSource, runText, runTrap } from './execute.js';
 import { assignmentWord, readAssignments } from './expand/assign.js';
 import { expandInto } from './expand/expand.js';
-import { CONSTANT, constantOutput, mayReadOther } from './expand/output.js';
-import { FOLLOWED } from './followed.js';
+import { CONSTANT_OUTPUT_PROGRAMS, constantOutput, mayReadOtherInput } from './expand/output.js';
 import { callFunction, expandAlias } from './functions.js';
 import { type AstCommand, standsAlone } from './parse/parse.js';
-import { COMPUTING } from './parse/zsh.js';
+import { ZSH_ARITHMETIC_BUILTINS } from './parse/zsh.js';
 import { mayFail, readRedirects } from './redirect.js';
-import { CARRIAGE_RETURN, emit } from './report.js';
-import { joinsWords, SHELLS } from './shells.js';
+import { CARRIAGE_RETURN_REASON, reportCommand } from './report.js';
+import { joinWords, SHELLS } from './shells.js';
 import type { Walker } from './walk.js';
-import { literal, type Piece, type Span, shown, type Word } from './word.js';
+import { literal, type Span, type Word, type WordPiece, wordToText } from './word.js';
 import { stdinOf } from './wrappers/placeholders.js';
 import { runWrapper } from './wrappers/run-wrapper.js';
 import { WRAPPERS } from './wrappers/wrappers.js';
@@ -22,9 +22,9 @@ import { WRAPPERS } from './wrappers/wrappers.js';
 type CommandWord = AstCommand['args'][number];
 
 /** One simple command: its words are expanded, then it runs. */
-export function walkCommand(walker: Walker, node: AstCommand): readonly Piece[] | undefined {
+export function walkCommand(walker: Walker, node: AstCommand): readonly WordPiece[] | undefined {
   const { name, args, prefix, redirects: redirections } = node;
-  walker.settle(node);
+  walker.markRead(node);
   walker.scope.budget.spend(4 * (prefix.length + args.length + redirections.length));
   if (name !== undefined) checkWord(walker, name);
   for (const word of args) checkWord(walker, word);
@@ -40,9 +40,9 @@ export function walkCommand(walker: Walker, node: AstCommand): readonly Piece[] 
   }
   const span = walker.span(node);
   if (alone && entry !== undefined) walker.scope.merge(entry);
-  if (argv.length > 0) return run(walker, argv, assignments, redirects, span, node);
-  if (!alone) walker.doubt('a command whose name may be empty', span, true);
-  emit(walker, argv, assignments, redirects, span);
+  if (argv.length > 0) return reportAndFollow(walker, argv, assignments, redirects, span, node);
+  if (!alone) walker.addUnknown('a command whose name may be empty', span, true);
+  reportCommand(walker, argv, assignments, redirects, span);
   return undefined;
 }
 
@@ -50,7 +50,7 @@ export function walkCommand(walker: Walker, node: AstCommand): readonly Piece[] 
 function checkWord(walker: Walker, word: CommandWord): void {
   const { text } = word;
   if (!standsAlone(walker.source, word)) walker.unknown('a process substitution glued to a word', word, true);
-  if (text.endsWith('\r')) walker.unknown(CARRIAGE_RETURN, word, true);
+  if (text.endsWith('\r')) walker.unknown(CARRIAGE_RETURN_REASON, word, true);
   // bash ends the word at the blank, where it is no assignment.
   if (word.type === 'Word' && text.includes('[') && /^\w+\[[^\]'"]*\s/.test(text))
     walker.unknown('a subscript with a blank in it', word, true);
@@ -61,15 +61,15 @@ const SPECIAL: ReadonlySet<string> = new Set([
   'eval',
   'source',
   '.',
-  ...BUILTINS,
+  ...STATE_BUILTINS,
   ...SHELLS,
   ...WRAPPERS,
-  ...CONSTANT,
-  ...COMPUTING,
+  ...CONSTANT_OUTPUT_PROGRAMS,
+  ...ZSH_ARITHMETIC_BUILTINS,
 ]);
 
 /** Reports a command and whatever it runs in turn. Directly: `command rm` is never a function. */
-export function run(
+export function reportAndFollow(
   walker: Walker,
   argv: readonly Word[],
   assignments: readonly Assignment[],
@@ -77,17 +77,17 @@ export function run(
   span: Span,
   node?: AstCommand,
   direct = false,
-): readonly Piece[] | undefined {
-  const { scope, place } = walker;
+): readonly WordPiece[] | undefined {
+  const { scope, context: place } = walker;
   const first = argv[0];
   const called = literal(first);
   const bodies = called === undefined || direct || scope.functions.size === 0 ? undefined : scope.functions.get(called);
   // One that may not be defined may leave the program.
-  const surely = bodies !== undefined && called !== undefined && !scope.maybe.has(called);
-  const command = emit(walker, argv, assignments, redirects, span, surely);
+  const surely = bodies !== undefined && called !== undefined && !scope.maybeDefined.has(called);
+  const command = reportCommand(walker, argv, assignments, redirects, span, surely);
   if (first === undefined) return undefined;
   if (called === undefined) {
-    walker.doubt(`the name of a command is not known: ${shown(first)}`, first.span, true);
+    walker.addUnknown(`the name of a command is not known: ${wordToText(first)}`, first.span, true);
     return undefined;
   }
   // Aliases are expanded before anything is looked up.
@@ -104,17 +104,18 @@ export function run(
   // What the name means is not sure: it may do this, or nothing of it.
   const unsure = isAlias || bodies !== undefined;
   const args = argv.slice(1);
-  if (mayReadOther(command)) walker.doubt(FOLLOWED.inputs, span, SHELLS.has(name));
-  if (called !== name && CHANGING.has(name)) walker.doubt('a builtin that is called by a path', span);
-  const doubt = unsettles(name, args);
-  const isLater = doubt === FOLLOWED.alias || doubt === FOLLOWED.unset;
+  if (mayReadOtherInput(command)) walker.addUnknown(AMBIGUOUS_SYNTAX.inputs, span, SHELLS.has(name));
+  if (called !== name && STATE_CHANGING_BUILTINS.has(name))
+    walker.addUnknown('a builtin that is called by a path', span);
+  const doubt = dynamicStateReason(name, args);
+  const isLater = doubt === AMBIGUOUS_SYNTAX.alias || doubt === AMBIGUOUS_SYNTAX.unset;
   if (doubt !== undefined && !(isLater && isLast(walker, span)))
-    walker.doubt(doubt.replace(/^!/, ''), span, doubt.startsWith('!'));
+    walker.addUnknown(doubt.replace(/^!/, ''), span, doubt.startsWith('!'));
   if (name === 'eval') {
-    walker.doubt(FOLLOWED.evaluated, span);
-    if (assignments.length > 0) walker.doubt('variables that hold for evaluated text only', span, true);
+    walker.addUnknown(AMBIGUOUS_SYNTAX.evaluated, span);
+    if (assignments.length > 0) walker.addUnknown('variables that hold for evaluated text only', span, true);
     const entry = scope.fork();
-    const printed = runText(walker, joinsWords(args), scope, within(place, { how: 'eval' }));
+    const printed = runText(walker, joinWords(args), scope, enterContext(place, { kind: 'eval' }));
     if (unsure || mayFail(redirects)) scope.merge(entry);
     return unsure ? undefined : printed;
   }
@@ -124,12 +125,12 @@ export function run(
   else if (name === 'source' || name === '.') runSource(walker, args[0] ?? first, args.slice(1), command);
   // Where a redirection fails, or the name means something else, nothing was changed.
   const before = unsure || mayFail(redirects) ? scope.fork() : undefined;
-  applyBuiltin(name, args, scope, walker, walker.findings.resolve);
+  applyBuiltin(name, args, scope, walker, walker.state.resolve);
   if (before !== undefined) scope.merge(before);
   return unsure ? undefined : constantOutput(command);
 }
 
 /** Does nothing of the text follow, which might be read with what was defined? */
-function isLast({ source, base, place }: Walker, { end }: Span): boolean {
+function isLast({ source, base, context: place }: Walker, { end }: Span): boolean {
   return base === undefined && place.via.length === 0 && source.slice(end).trim() === '';
 }

@@ -1,25 +1,26 @@
 import type { Budget } from './budget.js';
 import type { SyntaxNode } from './parse/parse.js';
-import type { Piece, Word } from './word.js';
+import type { Word, WordPiece } from './word.js';
 
 /** What is known of a variable. */
-export type Value =
-  | { readonly kind: 'scalar'; readonly pieces: readonly Piece[] }
-  | { readonly kind: 'array'; readonly items: readonly (readonly Piece[])[] }
+export type VariableValue =
+  | { readonly kind: 'scalar'; readonly pieces: readonly WordPiece[] }
+  | { readonly kind: 'array'; readonly items: readonly (readonly WordPiece[])[] }
   | { readonly kind: 'unknown' };
 
-export const UNKNOWN: Value = { kind: 'unknown' };
+export const UNKNOWN_VALUE: VariableValue = { kind: 'unknown' };
 
 /** Variables that the shell itself changes. */
 const VOLATILE =
   /^(_|OLDPWD|RANDOM|SRANDOM|SECONDS|LINENO|OPTIND|OPTARG|REPLY|MAPFILE|PIPESTATUS|FUNCNAME|GROUPS|HISTCMD|DIRSTACK|EPOCH(SECONDS|REALTIME)|BASH_(REMATCH|COMMAND|LINENO|SOURCE|ARGC|ARGV|SUBSHELL)|BASHPID|COPROC(_PID)?|COMP_\w+|MATCH|MBEGIN|MEND|match|mbegin|mend|reply|status|pipestatus|[UE]?UID|PPID)$/;
 
-/** Some number, which is not known. */
-export function numberValue(name: string): Value {
-  return { kind: 'scalar', pieces: [{ kind: 'unknown', text: `$${name}`, number: true }] };
+/** Some number, which is not known; or nothing, where what should print it may fail. */
+export function numberValue(name: string, empty = false): VariableValue {
+  const piece: WordPiece = { kind: 'unknown', text: `$${name}`, number: true };
+  return { kind: 'scalar', pieces: [empty ? { ...piece, mayBeEmpty: true } : piece] };
 }
 
-export function scalar(value: string): Value {
+export function scalarValue(value: string): VariableValue {
   return { kind: 'scalar', pieces: value === '' ? [] : [{ kind: 'text', text: value }] };
 }
 
@@ -35,7 +36,7 @@ const INTEGERS =
 
 /** What is known of variables. */
 interface Variables {
-  readonly variables: Map<string, Value>;
+  readonly variables: Map<string, VariableValue>;
   readonly exported: Set<string>;
   /** Variables that can't be assigned any more: an assignment fails, and what follows still runs. */
   readonly fixed: Set<string>;
@@ -51,21 +52,21 @@ interface Names {
   readonly functions: Map<string, readonly FunctionBody[]>;
   readonly aliases: Map<string, string | undefined>;
   /** Functions that may not be there: only some of the paths that met define them. */
-  readonly maybe: Set<string>;
+  readonly maybeDefined: Set<string>;
 }
 
 /** Shared by all, and copied before it changes: most texts define nothing. */
-const NO_NAMES: Names = { functions: new Map(), aliases: new Map(), maybe: new Set() };
+const NO_NAMES: Names = { functions: new Map(), aliases: new Map(), maybeDefined: new Set() };
 
 /** What a shell knows at one point of the text. Copied where the shell forks, merged where paths meet. */
-export class Scope {
+export class ShellScope {
   /** `$1`, `$2`, ...; undefined where they are not known. */
   positional: readonly Word[] | undefined;
   /** What `local` hid, to be seen again when the function returns. */
-  locals: Map<string, Value | undefined> | undefined;
+  locals: Map<string, VariableValue | undefined> | undefined;
   cwd: string | undefined;
   home: string | undefined;
-  elsewhere: string | undefined;
+  remote: string | undefined;
   /** The shell prints what it runs. Once that may be, it stays so: no text is worth more for `set +x`. */
   traced: boolean;
   /** One for all that come of one text. */
@@ -76,13 +77,13 @@ export class Scope {
   #sharesVariables = false;
   #sharesNames = true;
 
-  constructor(budget: Budget, from?: Scope) {
+  constructor(budget: Budget, from?: ShellScope) {
     this.budget = budget;
     this.positional = from?.positional;
     this.locals = from?.locals && new Map(from.locals);
     this.cwd = from?.cwd;
     this.home = from?.home;
-    this.elsewhere = from?.elsewhere;
+    this.remote = from?.remote;
     this.traced = from?.traced ?? false;
     this.#names = from === undefined ? NO_NAMES : from.#names;
     if (from === undefined)
@@ -101,7 +102,7 @@ export class Scope {
     }
   }
 
-  get variables(): ReadonlyMap<string, Value> {
+  get variables(): ReadonlyMap<string, VariableValue> {
     return this.#variables.variables;
   }
 
@@ -117,11 +118,11 @@ export class Scope {
     return this.#names.aliases;
   }
 
-  get maybe(): ReadonlySet<string> {
-    return this.#names.maybe;
+  get maybeDefined(): ReadonlySet<string> {
+    return this.#names.maybeDefined;
   }
 
-  get(name: string): Value | undefined {
+  get(name: string): VariableValue | undefined {
     return this.#variables.variables.get(name);
   }
 
@@ -133,9 +134,9 @@ export class Scope {
     return this.#variables.associative.has(name);
   }
 
-  set(name: string, value: Value): void {
+  set(name: string, value: VariableValue): void {
     const { variables, fixed } = this.change();
-    variables.set(name, VOLATILE.test(name) || fixed.has(name) ? UNKNOWN : value);
+    variables.set(name, VOLATILE.test(name) || fixed.has(name) ? UNKNOWN_VALUE : value);
   }
 
   /** The variables, to change them. */
@@ -158,21 +159,21 @@ export class Scope {
   /** The names, to change them. */
   changeNames(): Names {
     if (this.#sharesNames) {
-      const { functions, aliases, maybe } = this.#names;
+      const { functions, aliases, maybeDefined: maybe } = this.#names;
       this.budget.spend(1 + (functions.size + aliases.size) / 8);
-      this.#names = { functions: new Map(functions), aliases: new Map(aliases), maybe: new Set(maybe) };
+      this.#names = { functions: new Map(functions), aliases: new Map(aliases), maybeDefined: new Set(maybe) };
       this.#sharesNames = false;
     }
     return this.#names;
   }
 
-  fork(): Scope {
+  fork(): ShellScope {
     this.budget.spend(1);
-    return new Scope(this.budget, this);
+    return new ShellScope(this.budget, this);
   }
 
   /** Takes over another's state. */
-  become(other: Scope): void {
+  become(other: ShellScope): void {
     this.#variables = other.#variables;
     this.#names = other.#names;
     this.#sharesVariables = true;
@@ -185,7 +186,7 @@ export class Scope {
   }
 
   /** Keeps what holds whichever way the shell went. */
-  merge(other: Scope): void {
+  merge(other: ShellScope): void {
     if (this.cwd !== other.cwd) this.cwd = undefined;
     if (this.positional !== other.positional) this.positional = undefined;
     this.traced ||= other.traced;
@@ -193,26 +194,32 @@ export class Scope {
     if (this.#names !== other.#names) this.#mergeNames(other);
   }
 
-  #mergeVariables(other: Scope): void {
+  #mergeVariables(other: ShellScope): void {
     const { variables, exported, fixed, integers, associative } = this.change();
     this.budget.spend(variables.size / 4);
     for (const [name, value] of variables) {
       const theirs = other.get(name);
-      if (!same(value, theirs)) variables.set(name, isNumber(value) && isNumber(theirs) ? numberValue(name) : UNKNOWN);
+      if (!same(value, theirs))
+        variables.set(
+          name,
+          isNumberValue(value) && isNumberValue(theirs)
+            ? numberValue(name, mayBeNoWord(value) || mayBeNoWord(theirs))
+            : UNKNOWN_VALUE,
+        );
     }
-    for (const name of other.variables.keys()) if (!variables.has(name)) variables.set(name, UNKNOWN);
+    for (const name of other.variables.keys()) if (!variables.has(name)) variables.set(name, UNKNOWN_VALUE);
     for (const name of other.exported) exported.add(name);
     for (const name of other.#variables.fixed) fixed.add(name);
     for (const name of other.#variables.integers) integers.add(name);
     for (const name of associative) if (!other.isAssociative(name)) associative.delete(name);
   }
 
-  #mergeNames(other: Scope): void {
-    const { functions, aliases, maybe } = this.changeNames();
+  #mergeNames(other: ShellScope): void {
+    const { functions, aliases, maybeDefined: maybe } = this.changeNames();
     this.budget.spend((other.functions.size + other.aliases.size) / 4);
     for (const name of [...functions.keys(), ...other.functions.keys()])
       if (!functions.has(name) || !other.functions.has(name)) maybe.add(name);
-    for (const name of other.maybe) maybe.add(name);
+    for (const name of other.maybeDefined) maybe.add(name);
     for (const [name, bodies] of other.functions)
       functions.set(name, [...new Set([...(functions.get(name) ?? []), ...bodies])]);
     for (const [name, value] of other.aliases) {
@@ -222,7 +229,7 @@ export class Scope {
   }
 
   /** Is something else now what was known before? */
-  contradicts(before: Scope): boolean {
+  contradicts(before: ShellScope): boolean {
     if (before.cwd !== undefined && before.cwd !== this.cwd) return true;
     if (before.positional !== undefined && before.positional !== this.positional) return true;
     // What names mean, and what kind of variable one is, changes rarely: then the next turn is read as well.
@@ -232,16 +239,16 @@ export class Scope {
     for (const kind of ['exported', 'fixed', 'integers', 'associative'] as const)
       if (now[kind].size !== then[kind].size || [...now[kind]].some((name) => !then[kind].has(name))) return true;
     for (const [name, value] of before.variables)
-      if (value.kind !== 'unknown' && !same(value, this.get(name)) && !(isSome(value) && isNumber(this.get(name))))
+      if (value.kind !== 'unknown' && !same(value, this.get(name)) && !(isSome(value) && isNumberValue(this.get(name))))
         return true;
     return false;
   }
 
   /** What a new process of another program would see: exported variables only. */
-  child(): Scope {
+  child(): ShellScope {
     const scope = this.fork();
     for (const name of this.variables.keys()) {
-      if (!this.exported.has(name) && name !== 'HOME' && name !== 'PWD') scope.set(name, UNKNOWN);
+      if (!this.exported.has(name) && name !== 'HOME' && name !== 'PWD') scope.set(name, UNKNOWN_VALUE);
     }
     if (this.functions.size > 0) scope.changeNames().functions.clear();
     if (this.aliases.size > 0) scope.changeNames().aliases.clear();
@@ -251,16 +258,23 @@ export class Scope {
 }
 
 /** Is it a number, whether or not it is known which? */
-export function isNumber(value: Value | undefined): boolean {
-  if (value?.kind !== 'scalar') return false;
+export function isNumberValue(value: VariableValue | undefined): boolean {
+  if (value?.kind !== 'scalar' || value.pieces.length === 0) return false;
   return value.pieces.every((piece) => (piece.kind === 'unknown' ? piece.number : /^-?\d+$/.test(piece.text)));
 }
 
-/** A number of which nobody knows which. */
-function isSome(value: Value): boolean {
-  return isNumber(value) && value.kind === 'scalar' && value.pieces.some(({ kind }) => kind === 'unknown');
+/** May it be empty, which is no word where nothing quotes it? */
+export function mayBeNoWord(value: VariableValue | undefined): boolean {
+  return (
+    value?.kind !== 'scalar' || value.pieces.every((piece) => piece.kind === 'unknown' && piece.mayBeEmpty === true)
+  );
 }
 
-function same(a: Value | undefined, b: Value | undefined): boolean {
+/** A number of which nobody knows which. */
+function isSome(value: VariableValue): boolean {
+  return isNumberValue(value) && value.kind === 'scalar' && value.pieces.some(({ kind }) => kind === 'unknown');
+}
+
+function same(a: VariableValue | undefined, b: VariableValue | undefined): boolean {
   return a === b || (a !== undefined && b !== undefined && JSON.stringify(a) === JSON.stringify(b));
 }

@@ -1,5 +1,5 @@
-import { isKnownOption } from './dynamic-state.js';
-import { literal, prefix, printed, shown, type Word } from './word.js';
+import { isKnownShellOption } from './dynamic-state.js';
+import { literal, processSubstitutionText, type Word, wordToText } from './word.js';
 
 /** Programs that read shell text. */
 export const SHELLS: ReadonlySet<string> = new Set([
@@ -34,7 +34,7 @@ const POSIX: ReadonlySet<string> = new Set(['sh', 'dash', 'ash']);
 
 /** What bash has beyond the standard. Also where it is quoted: that costs little. */
 const BEYOND_POSIX =
-  /\[\[|\(\(|\+=|\$['"[]|\{[^{}\s]*(?:,|\.\.)[^{}\s]*\}|&>|\|&|<<<|[<>]\(|=\(|\]=|~[-+]|\$\{(?:!|[A-Za-z_]\w*(?:\[|[/^,@]|:(?![-+=?])))|(?:^|[\s;&|({])(?:declare|typeset|local|let|source|function|pushd|popd|mapfile|readarray|shopt|enable|builtin|select|coproc|time)\s/;
+  /\[\[|\(\(|\+=|\$['"[]|(?<!\$)\{(?:[^\s'"\\,.]|\.(?!\.)|'[^']*'|"[^"]*"|\\[\s\S])*(?:,|\.\.)|&>|\|&|<<<|[<>]\(|=\(|\]=|~[-+]|\$\{(?:!|[A-Za-z_]\w*(?:\[|[/^,@]|:(?![-+=?])))|(?:^|[\s;&|({])(?:declare|typeset|local|let|source|function|pushd|popd|mapfile|readarray|shopt|enable|builtin|select|coproc|time)\s/;
 
 /** Before these, such a shell keeps an assignment. */
 const KEPT_ASSIGNMENT =
@@ -48,7 +48,7 @@ export function readsAsBash(name: string, text: string): boolean {
 }
 
 /** Where a shell's code comes from. */
-export type Code =
+export type ShellCodeSource =
   | { readonly from: 'text'; readonly text: Word; readonly positional: readonly Word[] }
   | { readonly from: 'stdin' }
   | { readonly from: 'file'; readonly file: Word }
@@ -56,7 +56,7 @@ export type Code =
   | { readonly from: 'unknown'; readonly why: string };
 
 /** What `bash <args>` would run. */
-export function shellCode(name: string, args: readonly Word[]): Code {
+export function shellCodeSource(name: string, args: readonly Word[]): ShellCodeSource {
   let index = 0;
   let text = false;
   let stdin = false;
@@ -84,7 +84,7 @@ export function shellCode(name: string, args: readonly Word[]): Code {
     if (
       LIKE_BASH.has(name) &&
       /^[-+][^-]*[oO]/.test(option) &&
-      (!isKnownOption(literal(named)) || (named !== undefined && literal(named) === undefined))
+      (!isKnownShellOption(literal(named)) || (named !== undefined && literal(named) === undefined))
     )
       return { from: 'unknown', why: `an option changes how ${name} reads the text` };
     if (LIKE_BASH.has(name) && /^--./.test(option) && !LONG.test(option))
@@ -109,7 +109,7 @@ export function shellCode(name: string, args: readonly Word[]): Code {
   if (file === undefined || stdin) return { from: 'stdin' };
   // `bash <(curl ...)`, `bash /dev/stdin`
   if (/^\/dev\/(stdin|fd\/0)$/.test(literal(file) ?? '')) return { from: 'stdin' };
-  const held = LIKE_BASH.has(name) ? printed(file) : undefined;
+  const held = LIKE_BASH.has(name) ? processSubstitutionText(file) : undefined;
   if (held !== undefined) return { from: 'text', text: held, positional: rest.slice(1) };
   if (isStreamed(file)) return { from: 'unknown', why: `${name} runs what another command prints` };
   return { from: 'file', file };
@@ -117,19 +117,15 @@ export function shellCode(name: string, args: readonly Word[]): Code {
 
 /** Is it a file that holds what something else writes into it? */
 export function isStreamed(file: Word): boolean {
-  return /^<\(|^\/dev\/(stdin|fd\/)|^\/proc\/(self|\d+|thread-self)\/fd\//.test(shown(file));
+  return /^<\(|^\/dev\/(stdin|fd\/)|^\/proc\/(self|\d+|thread-self)\/fd\//.test(wordToText(file));
 }
 
 /** Is it a builtin or program that runs its words as shell text? */
-export function joinsWords(words: readonly Word[]): Word {
+export function joinWords(words: readonly Word[]): Word {
   const [first] = words;
   const span = { start: first?.span.start ?? 0, end: words.at(-1)?.span.end ?? 0 };
   const pieces = words.flatMap(({ pieces: parts }, index) =>
     index === 0 ? parts : [{ kind: 'text' as const, text: ' ' }, ...parts],
   );
   return { pieces, span, ...(words.some(({ spreads }) => spreads) && { spreads: true }) };
-}
-
-export function isAssignment(word: Word): boolean {
-  return /^[A-Za-z_]\w*=/.test(prefix(word));
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { read } from './read.js';
+import { readShellText } from './read.js';
 
 /** The median: a machine may be busy with something else. */
 function median(text: string, rounds: number): number {
   const times = Array.from({ length: rounds }, () => {
     const began = performance.now();
-    read(text);
+    readShellText(text);
     return performance.now() - began;
   });
   return times.sort((a, b) => a - b)[rounds >> 1] ?? 0;

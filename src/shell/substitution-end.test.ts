@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { endsAlike } from './substitution-end.js';
+import { endsAlikeInAllShells } from './substitution-end.js';
 
 describe('a substitution that bash 3.2 ends where others do', () => {
   test.each([
@@ -12,7 +12,7 @@ describe('a substitution that bash 3.2 ends where others do', () => {
     "$(cat <<'E'\nhello (a)\nE\n)",
     '$((1 + (2)))',
     "$(echo $'a\\')')",
-  ])('%s', (text) => expect(endsAlike(text)).toBe(true));
+  ])('%s', (text) => expect(endsAlikeInAllShells(text)).toBe(true));
 });
 
 describe('one that it ends elsewhere', () => {
@@ -25,5 +25,5 @@ describe('one that it ends elsewhere', () => {
     ['a here-document', '$(cat <<E\n)\nE\n)'],
     ['a quote in a here-document', "$(cat <<E\ndon't\nE\n)"],
     ['a parenthesis in an expansion', '$(echo ${x#)})'],
-  ])('%s: %s', (_, text) => expect(endsAlike(text)).toBe(false));
+  ])('%s: %s', (_, text) => expect(endsAlikeInAllShells(text)).toBe(false));
 });

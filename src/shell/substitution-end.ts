@@ -3,7 +3,7 @@
  * it: it counts parentheses outside of quotes. A pattern of `case`, a comment and a here-document may hold one that ends it
  * early, and a quote that begins what does not end. Between double quotes it knows no comments, elsewhere it does.
  */
-export function endsAlike(text: string): boolean {
+export function endsAlikeInAllShells(text: string): boolean {
   // Most have nothing in them that could be counted.
   if (PLAIN.test(text)) return true;
   return [true, false].every((comments) => endOf(text, comments) === text.length);

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { read } from './read.js';
+import { readShellText } from './read.js';
 
 /** Is the marker seen, or the text not understood? */
 function held(text: string): boolean {
-  const { commands, unknowns } = read(text, { cwd: '/w', home: '/home/u' });
+  const { commands, unknowns } = readShellText(text, { cwd: '/w', home: '/home/u' });
   return unknowns.length > 0 || commands.some(({ name }) => name === 'marker');
 }
 
 /** Where a file is read: its directory is not known, or it is the one before. */
 function isSure(text: string): boolean {
-  const { commands, unknowns } = read(text, { cwd: '/w', home: '/home/u' });
+  const { commands, unknowns } = readShellText(text, { cwd: '/w', home: '/home/u' });
   return unknowns.length === 0 && commands.at(-1)?.cwd !== undefined;
 }
 
@@ -103,7 +103,7 @@ describe('what may not have happened is not taken for done', () => {
   test.each(['declare -l y; y=/home/u/.AWS/CREDENTIALS; cat $y', 'typeset -u y; y=a; cat $y'])(
     'a variable that changes what it is given is not known: %s',
     (text) => {
-      expect(read(text).commands.at(-1)?.argv[1]?.pieces[0]?.kind).toBe('unknown');
+      expect(readShellText(text).commands.at(-1)?.argv[1]?.pieces[0]?.kind).toBe('unknown');
     },
   );
 
@@ -114,7 +114,7 @@ describe('what may not have happened is not taken for done', () => {
   test.each(['declare -l y; y=/home/u/.AWS/CREDENTIALS; cat $y', 'typeset -u y; y=a; cat $y'])(
     'a variable that changes what it is given is not known: %s',
     (text) => {
-      expect(read(text).commands.at(-1)?.argv[1]?.pieces[0]?.kind).toBe('unknown');
+      expect(readShellText(text).commands.at(-1)?.argv[1]?.pieces[0]?.kind).toBe('unknown');
     },
   );
 
@@ -130,6 +130,30 @@ describe('what may not have happened is not taken for done', () => {
   ])('nor is a directory that may be another one: %s', (text) => {
     expect(isSure(text)).toBe(false);
   });
+
+  test.each(['PATH=(.); ls', 'for f in *; do ls; PATH=.:$PATH; done', 'for f in a*; do ls; PATH=.; done'])(
+    'nor is the search path: %s',
+    (text) => {
+      const { commands } = readShellText(text, { cwd: '/w', home: '/home/u' });
+      expect(commands.some(({ name, lookup }) => name === 'ls' && lookup === 'changed')).toBe(true);
+    },
+  );
+
+  test.each(['for f in *; do cat a; cd b; done', 'for f in *; do { cat a; cd b; }; done'])(
+    'nor is the directory in a loop over files: %s',
+    (text) => {
+      const { commands } = readShellText(text, { cwd: '/w', home: '/home/u' });
+      expect(commands.filter(({ name }) => name === 'cat').every(({ cwd }) => cwd === undefined)).toBe(true);
+    },
+  );
+
+  test.each(['pushd a && popd && cat "$PWD/k"', 'pushd a && popd && cat ~+/k'])(
+    'nor is the variable that names it: %s',
+    (text) => {
+      const { commands } = readShellText(text, { cwd: '/w', home: '/home/u' });
+      expect(commands.at(-1)?.argv[1]?.pieces[0]?.kind).toBe('unknown');
+    },
+  );
 
   test.each(['cd /tmp || exit; cat a', 'cd /tmp && cat a', 'cd /tmp || exit 1\ncat a', 'cd /tmp 2>/dev/null && cat a'])(
     'a directory that is sure stays: %s',

@@ -1,4 +1,5 @@
-import type { Resolve } from './builtins.js';
+import type { ResolvePath } from './builtins.js';
+import { findUncertainSyntax } from './certain-syntax.js';
 import type { Assignment, Command, Redirect, Unknown, Via } from './command.js';
 import {
   walkAndOr,
@@ -11,38 +12,37 @@ import {
   walkRedirected,
   walkStatements,
 } from './compound.js';
-import { type Place, START, within } from './context.js';
-import { isPowerful, mayBeRead } from './dynamic-state.js';
-import { evaluate } from './expand/arithmetic.js';
+import { type CommandContext, enterContext, TOP_LEVEL_CONTEXT } from './context.js';
+import { isSensitiveVariable, mayBeReadByPrograms } from './dynamic-state.js';
+import { evaluateArithmetic } from './expand/arithmetic.js';
 import { setVariable } from './expand/assign-variable.js';
 import { expandParts, type Reader } from './expand/expand.js';
-import { FOLLOWED } from './followed.js';
 import { isForkBomb } from './fork-bomb.js';
 import { callBody } from './functions.js';
 import { type NodeOf, type ParsedScript, parseShell, type Statement, type SyntaxNode } from './parse/parse.js';
-import { isObeyedByZsh } from './parse/zsh.js';
-import { emit } from './report.js';
-import { run, walkCommand } from './run.js';
-import type { FunctionBody, Scope, Value } from './scope.js';
-import { substitute, walkArithmetic, walkTest } from './visit.js';
-import type { Piece, Span, Word } from './word.js';
+import { isZshSpecialVariable } from './parse/zsh.js';
+import { reportCommand } from './report.js';
+import { reportAndFollow, walkCommand } from './run.js';
+import type { FunctionBody, ShellScope, VariableValue } from './scope.js';
+import { substitute, walkArithmetic, walkTest } from './walk-expressions.js';
+import type { Span, Word, WordPiece } from './word.js';
 
 /** What all walkers of one text share. */
-export interface Findings {
+export interface WalkState {
   readonly commands: Command[];
   readonly unknowns: Unknown[];
   /** Functions that the text defines, and those of them that something has called. */
   defined: Set<FunctionBody> | undefined;
   called: Set<FunctionBody> | undefined;
   /** What has to be read of each text, and what was. */
-  readonly due: { readonly nodes: readonly SyntaxNode[]; readonly base: Span | undefined }[];
-  readonly settled: Set<SyntaxNode>;
-  readonly resolve: Resolve;
+  readonly requiredNodes: { readonly nodes: readonly SyntaxNode[]; readonly base: Span | undefined }[];
+  readonly readNodes: Set<SyntaxNode>;
+  readonly resolve: ResolvePath;
   /** How deeply one thing may stand in another. */
-  readonly deepest: number;
+  readonly maxDepth: number;
 }
 
-export interface List {
+export interface StatementList {
   readonly commands: readonly Statement[];
 }
 
@@ -50,57 +50,57 @@ export interface List {
  * Walks a tree in the order in which a shell would run it, and reports every simple command that could run. A walker
  * is one place in a text; it never changes, so whoever goes on elsewhere makes another.
  */
-const WITHOUT_END = 'a loop starts jobs without end';
+const FORK_BOMB_REASON = 'a loop starts jobs without end';
 
 export class Walker implements Reader {
-  readonly findings: Findings;
+  readonly state: WalkState;
   readonly source: string;
-  readonly scope: Scope;
+  readonly scope: ShellScope;
   /** Where text that is not in the user's own text came from. */
   readonly base: Span | undefined;
   readonly depth: number;
-  readonly place: Place;
+  readonly context: CommandContext;
 
   constructor(
-    findings: Findings,
+    findings: WalkState,
     source: string,
-    scope: Scope,
+    scope: ShellScope,
     base: Span | undefined = undefined,
     depth = 0,
-    place: Place = START,
+    place: CommandContext = TOP_LEVEL_CONTEXT,
   ) {
-    this.findings = findings;
+    this.state = findings;
     this.source = source;
     this.scope = scope;
     this.base = base;
     this.depth = depth;
-    this.place = place;
+    this.context = place;
   }
 
-  at(place: Place): Walker {
-    return new Walker(this.findings, this.source, this.scope, this.base, this.depth, place);
+  at(place: CommandContext): Walker {
+    return new Walker(this.state, this.source, this.scope, this.base, this.depth, place);
   }
 
-  inside(how: Via['how']): Walker {
-    return this.at(within(this.place, { how }));
+  inside(kind: Via['kind']): Walker {
+    return this.at(enterContext(this.context, { kind }));
   }
 
-  with(scope: Scope, place = this.place): Walker {
-    if (scope === this.scope) return place === this.place ? this : this.at(place);
+  with(scope: ShellScope, place = this.context): Walker {
+    if (scope === this.scope) return place === this.context ? this : this.at(place);
     this.scope.budget.spend(8);
-    return new Walker(this.findings, this.source, scope, this.base, this.depth, place);
+    return new Walker(this.state, this.source, scope, this.base, this.depth, place);
   }
 
   /** One level further down, maybe in another text. */
-  deeper(scope: Scope, place = this.place, source = this.source, base = this.base): Walker {
+  deeper(scope: ShellScope, place = this.context, source = this.source, base = this.base): Walker {
     this.scope.budget.spend(8);
-    return new Walker(this.findings, source, scope, base, this.depth + 1, place);
+    return new Walker(this.state, source, scope, base, this.depth + 1, place);
   }
 
   /** The same, for text that is not in the user's own: positions in it mean the place where it came from. */
-  elsewhere(source: string, base: Span): Reader {
+  withSource(source: string, base: Span): Reader {
     this.scope.budget.spend(8);
-    return new Walker(this.findings, source, this.scope, base, this.depth, this.place);
+    return new Walker(this.state, source, this.scope, base, this.depth, this.context);
   }
 
   span({ pos, end }: { readonly pos: number; readonly end: number }): Span {
@@ -108,27 +108,28 @@ export class Walker implements Reader {
   }
 
   unknown(reason: string, node: { readonly pos: number; readonly end: number }, executes = false): void {
-    this.doubt(reason, this.span(node), executes);
+    this.addUnknown(reason, this.span(node), executes);
   }
 
-  doubt(reason: string, span: Span, executes = false): void {
-    const { unknowns } = this.findings;
+  addUnknown(reason: string, span: Span, executes = false): void {
+    const { unknowns } = this.state;
     if (unknowns.length < 1000) unknowns.push(executes ? { reason, span, executes } : { reason, span });
   }
 
   /** Is it too deep to go on? Then that is what is found. */
-  bottoms(span: Span, reason = 'nested too deeply to read'): boolean {
-    if (this.depth < this.findings.deepest) return false;
-    this.doubt(reason, span, true);
+  exceedsDepth(span: Span, reason = 'nested too deeply to read'): boolean {
+    if (this.depth < this.state.maxDepth) return false;
+    this.addUnknown(reason, span, true);
     return true;
   }
 
   /** Reads a whole text. Returns what the last command of it surely prints. */
-  read(text: string, base: Span, scope: Scope, place: Place): readonly Piece[] | undefined {
+  read(text: string, base: Span, scope: ShellScope, place: CommandContext): readonly WordPiece[] | undefined {
     this.scope.budget.spend(text.length / 8);
-    const { script, doubt, due } = parseShell(text);
-    if (doubt !== undefined) this.doubt(`text that is executed: ${doubt}`, base, true);
-    this.owe(due, base);
+    const { script, problem: doubt, requiredNodes: due } = parseShell(text);
+    if (doubt !== undefined) this.addUnknown(`text that is executed: ${doubt}`, base, true);
+    this.requireRead(due, base);
+    if (script !== undefined) this.doubtSyntax(script, base);
     return script && this.child(script, text, base, scope, place);
   }
 
@@ -136,41 +137,48 @@ export class Walker implements Reader {
     script: ParsedScript,
     source: string,
     base: Span | undefined,
-    scope: Scope,
-    place: Place,
-  ): readonly Piece[] | undefined {
-    if (this.bottoms(base ?? this.span(script))) return undefined;
+    scope: ShellScope,
+    place: CommandContext,
+  ): readonly WordPiece[] | undefined {
+    if (this.exceedsDepth(base ?? this.span(script))) return undefined;
     return this.deeper(scope, place, source, base).statements(script.commands);
+  }
+
+  /** What is not written in the certain syntax is followed, and never allowed. */
+  doubtSyntax(script: ParsedScript, base?: Span): void {
+    for (const { reason, at } of findUncertainSyntax(script, this.scope.budget))
+      this.addUnknown(reason, base ?? { start: at.pos, end: at.end });
   }
 
   /** A whole text at the top: also what nothing in it calls. */
   script(script: ParsedScript): void {
+    this.doubtSyntax(script);
     this.statements(script.commands);
     // By a trap, by a later command, by a shell that is sourced. A body may define another.
-    for (const body of this.findings.defined ?? []) {
-      if (this.findings.called?.has(body)) continue;
+    for (const body of this.state.defined ?? []) {
+      if (this.state.called?.has(body)) continue;
       const scope = this.scope.fork();
       scope.positional = undefined;
       callBody(this, body, scope);
     }
-    for (const { nodes, base } of this.findings.due)
+    for (const { nodes, base } of this.state.requiredNodes)
       for (const node of nodes)
-        if (!this.findings.settled.has(node))
-          this.doubt('a part that was not read', base ?? { start: node.pos, end: node.end }, true);
+        if (!this.state.readNodes.has(node))
+          this.addUnknown('a part that was not read', base ?? { start: node.pos, end: node.end }, true);
   }
 
-  statements(statements: readonly Statement[]): readonly Piece[] | undefined {
+  statements(statements: readonly Statement[]): readonly WordPiece[] | undefined {
     return walkStatements(this, statements);
   }
 
   /** A list of statements, one level deeper. */
-  list(list: List, scope = this.scope): readonly Piece[] | undefined {
+  list(list: StatementList, scope = this.scope): readonly WordPiece[] | undefined {
     const walker = this.deeper(scope);
-    if (this.bottoms(this.span(list as unknown as { pos: number; end: number }))) return undefined;
+    if (this.exceedsDepth(this.span(list as unknown as { pos: number; end: number }))) return undefined;
     return walker.statements(list.commands);
   }
 
-  node(node: SyntaxNode): readonly Piece[] | undefined {
+  node(node: SyntaxNode): readonly WordPiece[] | undefined {
     this.scope.budget.spend(2);
     switch (node.type) {
       case 'Command':
@@ -192,13 +200,13 @@ export class Walker implements Reader {
         walkIf(this.inside('condition'), node);
         break;
       case 'While':
-        if (isForkBomb(node)) this.unknown(WITHOUT_END, node, true);
+        if (isForkBomb(node)) this.unknown(FORK_BOMB_REASON, node, true);
         walkLoop(this.inside('loop'), [node.clause, node.body]);
         break;
       case 'ArithmeticFor':
-        if (isForkBomb(node)) this.unknown(WITHOUT_END, node, true);
-        this.settle(node);
-        if (node.initialize !== undefined) evaluate(node.initialize, this);
+        if (isForkBomb(node)) this.unknown(FORK_BOMB_REASON, node, true);
+        this.markRead(node);
+        if (node.initialize !== undefined) evaluateArithmetic(node.initialize, this);
         walkLoop(this.inside('loop'), [node.body], [node.test, node.update]);
         break;
       case 'For':
@@ -212,7 +220,6 @@ export class Walker implements Reader {
         walkFunction(this, node);
         break;
       case 'Coproc':
-        this.unknown(FOLLOWED.coproc, node as { pos: number; end: number });
         this.inside('coproc')
           .with(this.scope.fork())
           .node(node.body as SyntaxNode);
@@ -230,7 +237,7 @@ export class Walker implements Reader {
   }
 
   /** After `! cd x &&` the directory is the one before. */
-  #pipeline(node: NodeOf<'Pipeline'>): readonly Piece[] | undefined {
+  #pipeline(node: NodeOf<'Pipeline'>): readonly WordPiece[] | undefined {
     if (!node.prefixes.some(({ type }) => type === 'Negation'))
       return walkPipeline(this, node.commands, node.operators);
     const before = this.scope.fork();
@@ -247,31 +254,32 @@ export class Walker implements Reader {
     span: Span,
     direct: boolean,
   ): void {
-    run(this, argv, assignments, redirects, span, undefined, direct);
+    reportAndFollow(this, argv, assignments, redirects, span, undefined, direct);
   }
 
-  expandParts(parts: Parameters<typeof expandParts>[0]): readonly Piece[] {
+  expandParts(parts: Parameters<typeof expandParts>[0]): readonly WordPiece[] {
     return expandParts(parts, this);
   }
 
-  substitute(part: SyntaxNode): readonly Piece[] {
+  substitute(part: SyntaxNode): readonly WordPiece[] {
     return substitute(this, part);
   }
 
-  settle(node: SyntaxNode): void {
-    this.findings.settled.add(node);
+  markRead(node: SyntaxNode): void {
+    this.state.readNodes.add(node);
   }
 
-  owe(nodes: readonly SyntaxNode[], base: Span | undefined): void {
-    if (nodes.length > 0) this.findings.due.push({ nodes, base });
+  requireRead(nodes: readonly SyntaxNode[], base: Span | undefined): void {
+    if (nodes.length > 0) this.state.requiredNodes.push({ nodes, base });
   }
 
-  assign(name: string, value: Value, node: { readonly pos: number; readonly end: number }): void {
+  assign(name: string, value: VariableValue, node: { readonly pos: number; readonly end: number }): void {
     // What is given a value by the way is judged as an assignment of its own.
-    if (isPowerful(name) || isObeyedByZsh(name)) this.unknown('a variable that runs code is set', node, true);
-    else if (mayBeRead(name)) {
+    if (isSensitiveVariable(name) || isZshSpecialVariable(name))
+      this.unknown('a variable that runs code is set', node, true);
+    else if (mayBeReadByPrograms(name)) {
       const pieces = value.kind === 'scalar' ? value.pieces : [{ kind: 'unknown' as const, text: `$${name}` }];
-      emit(this, [], [{ name, value: { pieces, span: this.span(node) } }], [], this.span(node));
+      reportCommand(this, [], [{ name, value: { pieces, span: this.span(node) } }], [], this.span(node));
     }
     setVariable(this, name, value, node);
   }

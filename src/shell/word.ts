@@ -8,37 +8,39 @@ export interface Span {
  * A piece of a word after expansion. Text is exactly what the program gets; a glob stands for any file name that it
  * matches, by the shell or, where it is `made` up, by the program itself (`nofollow`: no link is among them); unknown is whatever could not be worked out, with the source text that says it.
  */
-export type Piece =
+export type WordPiece =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'glob'; readonly text: string; readonly made?: true; readonly nofollow?: true }
   | {
       readonly kind: 'unknown';
       readonly text: string;
       readonly number?: true;
+      /** The number is printed by a command, which may fail and print nothing. */
+      readonly mayBeEmpty?: true;
       /** A file that holds this and nothing else: `<(echo text)`. */
       readonly printed?: string;
     };
 
 /** One word of a command as the program will get it. */
 export interface Word {
-  readonly pieces: readonly Piece[];
+  readonly pieces: readonly WordPiece[];
   readonly span: Span;
   /** It may turn out to be no word, or several: an unquoted expansion that is not known. */
   readonly spreads?: true;
 }
 
 /** A word that is wholly known. */
-export function text(value: string, span: Span): Word {
+export function textWord(value: string, span: Span): Word {
   return { pieces: value === '' ? [] : [{ kind: 'text', text: value }], span };
 }
 
 /** A word of which nothing is known but how it was written. */
-export function unknown(source: string, span: Span, spreads = false): Word {
+export function unknownWord(source: string, span: Span, spreads = false): Word {
   return { pieces: [{ kind: 'unknown', text: source }], span, ...(spreads && { spreads: true }) };
 }
 
 /** Where the word stands, as a node says it. */
-export function placeOf({ span }: Word): { readonly pos: number; readonly end: number } {
+export function nodePositionOf({ span }: Word): { readonly pos: number; readonly end: number } {
   return { pos: span.start, end: span.end };
 }
 
@@ -56,10 +58,10 @@ export function literal(word: Word | undefined): string | undefined {
 }
 
 /** What is in the file of a process substitution, where that is certain. */
-export function printed({ pieces, span, spreads }: Word): Word | undefined {
+export function processSubstitutionText({ pieces, span, spreads }: Word): Word | undefined {
   const [only, ...more] = pieces;
   return only?.kind === 'unknown' && only.printed !== undefined && more.length === 0 && !spreads
-    ? text(only.printed, span)
+    ? textWord(only.printed, span)
     : undefined;
 }
 
@@ -70,7 +72,7 @@ export function isPattern({ pieces, spreads }: Word): boolean {
 }
 
 /** The text that the word surely begins with. */
-export function prefix(word: Word): string {
+export function literalPrefix(word: Word): string {
   if (word.pieces.length === 1) return word.pieces[0]?.kind === 'text' ? word.pieces[0].text : '';
   let value = '';
   for (const piece of word.pieces) {
@@ -81,13 +83,13 @@ export function prefix(word: Word): string {
 }
 
 /** The word as patterns and people see it: what is known, and the source of what is not. */
-export function shown({ pieces }: Word): string {
+export function wordToText({ pieces }: Word): string {
   return pieces.length === 1 ? (pieces[0]?.text ?? '') : pieces.map(({ text: part }) => part).join('');
 }
 
 /** The rest of a word after some characters of its known beginning: the value in `--file=value` or `-ovalue`. */
-export function drop(word: Word, count: number): Word {
-  const pieces: Piece[] = [];
+export function dropPrefix(word: Word, count: number): Word {
+  const pieces: WordPiece[] = [];
   let left = count;
   for (const piece of word.pieces) {
     if (left === 0) pieces.push(piece);

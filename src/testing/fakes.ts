@@ -5,9 +5,9 @@ import type {
   AuditRecord,
   Context,
   Display,
+  DisplayMessage,
   HookMessage,
   Question,
-  Shown,
 } from '../session/ports.js';
 
 /** A context that keeps what it was given. */
@@ -42,9 +42,9 @@ export class FakeApprovals implements Approvals {
 
 /** A display that keeps what it was told to show. */
 export class FakeDisplay implements Display {
-  readonly shown: Shown[] = [];
+  readonly shown: DisplayMessage[] = [];
 
-  show(shown: Shown): void {
+  show(shown: DisplayMessage): void {
     this.shown.push(shown);
   }
 }

@@ -1,4 +1,4 @@
 export { FakeApprovals, FakeAudit, FakeContext, FakeDisplay } from './fakes.js';
-export { type Recorded, recorder } from './recorder.js';
+export { type RecordedEvent, recorder } from './recorder.js';
 export { type FakeSession, fakeSession } from './session.js';
-export { decideFor, type Row, testHook } from './table.js';
+export { decideFor, type HookTestCase, testHook } from './table.js';

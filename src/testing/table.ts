@@ -5,12 +5,12 @@ import type { EventData, EventName } from '../core/events.js';
 import type { Hook } from '../core/hook.js';
 import type { Outcome } from '../core/outcome.js';
 import { Registry } from '../core/registry.js';
-import { decide, type RunOptions, watch } from '../core/run.js';
+import { decide, type RunOptions, runObservers } from '../core/run.js';
 import type { Decision } from '../core/verdict.js';
 
 type Given = { [N in EventName]: readonly [event: N, data: EventData<N>] }[EventName];
 
-export interface Row {
+export interface HookTestCase {
   /** Default: the data of the event. */
   readonly name?: string;
   readonly given: Given;
@@ -24,7 +24,7 @@ type Test = (name: string, run: () => Promise<void>) => unknown;
 export function testHook(
   test: Test,
   hook: Hook | readonly Hook[],
-  rows: readonly Row[],
+  rows: readonly HookTestCase[],
   options: RunOptions = {},
 ): void {
   const hooks = [hook].flat();
@@ -49,7 +49,7 @@ export async function decideFor<N extends EventName>(
   const plan = new Registry(hooks).plan(name);
   const event = createEvent(plan.type, { session: 'test', time: new Date(0).toISOString(), call: 'call-1' }, data);
   const outcome = await decide(plan, event, options);
-  const seen = await watch(plan, outcome, options);
+  const seen = await runObservers(plan, outcome, options);
   return { ...outcome, trace: [...outcome.trace, ...seen] } as unknown as Outcome<N>;
 }
 

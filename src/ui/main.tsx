@@ -5,17 +5,17 @@ import './style/base.css';
 import './style/bar.css';
 import './style/parts.css';
 import './style/views.css';
-import { drawAttention } from './data/attention.js';
-import { listen } from './data/keys.js';
-import { followAddress } from './data/route.js';
-import { start } from './data/store.js';
-import { Page } from './page.js';
+import { Dashboard } from './dashboard.js';
+import { listenForKeys } from './data/keys.js';
+import { startNotifications } from './data/notifications.js';
+import { watchAddress } from './data/route.js';
+import { startStore } from './data/store.js';
 
 const place = document.getElementById('page');
 if (place !== null) {
-  followAddress();
-  listen();
-  drawAttention();
-  start();
-  render(<Page />, place);
+  watchAddress();
+  listenForKeys();
+  startNotifications();
+  startStore();
+  render(<Dashboard />, place);
 }

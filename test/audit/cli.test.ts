@@ -86,7 +86,7 @@ describe('sluice audit', () => {
     const { status, stdout, stderr } = sluice('verify');
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(stdout).toMatch(
-      /^The log is whole\.\n5 records in 1 segment, .*\nsealed up to segment 1, byte \d+; \d+ bytes in 1 line not sealed yet\n\nWhat this cannot prove:\n- /,
+      /^Log integrity verified\.\n5 records in 1 segment, .*\nsealed up to segment 1, byte \d+; \d+ bytes in 1 line not sealed yet\n\nWhat this cannot prove:\n- /,
     );
     expect(JSON.parse(sluice('verify', '--json').stdout)).toMatchObject({ ok: true, records: 5 });
   });

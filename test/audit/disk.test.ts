@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ApprovalStore } from '../../src/approvals/store.js';
+import { ApprovalStore } from '../../src/approvals/approval-store.js';
 import { openLog, query, verify } from '../../src/audit/index.js';
 import { bundle, collect, decision, withDirectory } from './fixture.js';
 
@@ -86,7 +86,7 @@ describe('a full disk', () => {
         rmSync(ballast);
         expect(ask('second').id).toBe(store.pending()[1]?.id);
         expect(store.answer(id, answer)).toBe('accepted');
-        expect(store.outcome(id)).toMatchObject({ ending: 'answered', ...answer });
+        expect(store.result(id)).toMatchObject({ ending: 'answered', ...answer });
       } finally {
         execFileSync('umount', [root]);
       }

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeDirectory } from '../../src/os/private-directory.js';
+import { makePrivateDirectory } from '../../src/os/private-directory.js';
 import { bundle } from './fixture.js';
 
 let root: string;
@@ -43,8 +43,8 @@ describe('a place where nothing can be made', () => {
 
   it('makes what is missing, level by level', () => {
     const directory = join(root, 'a', 'b', 'c');
-    makeDirectory(directory);
-    makeDirectory(directory);
+    makePrivateDirectory(directory);
+    makePrivateDirectory(directory);
     expect(write([join(directory, 'd', 'e')])).toEqual({ status: 0, said: 'written' });
   });
 });

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { HANDLERS, type HandlerName } from '../../src/build/layout.js';
+import { HANDLER_EVENTS, type HandlerName } from '../../src/build/layout.js';
 import type { Client } from '../../src/clients/client.js';
 import { CLIENTS } from '../../src/clients/index.js';
 import { ROOT } from '../spawn.js';
@@ -30,7 +30,9 @@ afterAll(() => {
 
 const client = (name: string): Client => CLIENTS.find((one) => one.name === name) as Client;
 const handlerOf = (event: string): HandlerName | undefined =>
-  (Object.keys(HANDLERS) as HandlerName[]).find((name) => (HANDLERS[name] as readonly string[]).includes(event));
+  (Object.keys(HANDLER_EVENTS) as HandlerName[]).find((name) =>
+    (HANDLER_EVENTS[name] as readonly string[]).includes(event),
+  );
 
 interface Case {
   readonly name: string;
@@ -40,7 +42,7 @@ interface Case {
 const cases: Case[] = NAMES.flatMap((name) =>
   readdirSync(join(ROOT, 'test/fixtures', name)).flatMap((file) => {
     const payload = recorded(name, file.replace('.json', ''));
-    const handler = handlerOf(client(name).decode(payload).happened.name);
+    const handler = handlerOf(client(name).decode(payload).clientEvent.name);
     return handler === undefined ? [] : [{ name, file: file.replace('.json', ''), handler }];
   }),
 );
@@ -72,7 +74,8 @@ describe('a ruinous command', () => {
   ] as const)('%s %s is denied, with the reason on standard error', async (name, file, expected) => {
     const ended = await of(name).handle('pre-tool-use', about(name, file, 'rm -rf / --no-preserve-root'));
     expect(ended).toMatchObject(expected);
-    expect(ended.stderr).toMatch(/^Operation denied by/);
+    // Not by self-protection, though its files are below: the policy is the reason that people understand.
+    expect(ended.stderr).toMatch(/^Operation denied by policy: Deleting or moving system or home directories/);
   });
 
   it('copilot reads it as JSON', async () => {
@@ -86,7 +89,7 @@ describe('a ruinous command', () => {
     const { code, stdout, stderr } = await of('claude').handle('pre-tool-use', payload);
     expect(code).toBe(2);
     expect(JSON.parse(stdout).hookSpecificOutput).toMatchObject({ permissionDecision: 'deny' });
-    expect(stderr).toMatch(/^Operation denied by/);
+    expect(stderr).toMatch(/^Operation denied by policy: Deleting or moving system or home directories/);
   });
 });
 
@@ -123,7 +126,7 @@ describe('a client that also reads the settings of Claude Code is answered in it
     const payload = recorded('cursor', 'shell');
     const denied = await of('claude').handle('pre-tool-use', at({ ...payload, command: 'rm -rf /' }));
     expect(denied).toMatchObject({ code: 2, stdout: '' });
-    expect(denied.stderr).toMatch(/^Operation denied by/);
+    expect(denied.stderr).toMatch(/^Operation denied by policy: Deleting or moving/);
     const fine = await of('claude').handle('pre-tool-use', at({ ...payload, command: 'pwd' }));
     expect(JSON.parse(fine.stdout)).toMatchObject({ permission: 'allow' });
   });

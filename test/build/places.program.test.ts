@@ -35,14 +35,14 @@ const command = (event: string, file = '.claude/settings.json'): string => {
 };
 
 describe('a handler works', () => {
-  const elsewhere = mkdtempSync(join(tmpdir(), 'elsewhere-'));
-  const link = join(elsewhere, 'linked');
+  const remote = mkdtempSync(join(tmpdir(), 'elsewhere-'));
+  const link = join(remote, 'linked');
   beforeAll(() => symlinkSync(project.root, link));
-  afterAll(() => rmSync(elsewhere, { recursive: true, force: true }));
+  afterAll(() => rmSync(remote, { recursive: true, force: true }));
 
   it.each<[string, () => { root: string; cwd: string }]>([
     ['in a folder without node_modules, with quotes and spaces', () => ({ root: project.root, cwd: project.root })],
-    ['from another working directory', () => ({ root: project.root, cwd: elsewhere })],
+    ['from another working directory', () => ({ root: project.root, cwd: remote })],
     ['through a link', () => ({ root: link, cwd: link })],
     ['from the root of the file system', () => ({ root: project.root, cwd: '/' })],
   ])('%s', async (_, where) => {

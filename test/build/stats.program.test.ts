@@ -72,13 +72,13 @@ describe('sluice stats', () => {
       prompts: 1,
       sessions: 2,
       decisions: { deny: 1 },
-      rules: [{ rule: 'No push by force', decision: 'deny', count: 1 }],
+      rules: [{ rule: 'Force push rewrites shared history', decision: 'deny', count: 1 }],
       clients: { claude: { sessions: 1, deny: 1 }, gemini: { sessions: 1 } },
       tokens: { sessions: 1, input_tokens: 3, output_tokens: 4, total_tokens: 1007 },
     });
     const { stdout } = await stats();
     expect(stdout).toMatch(/^3 calls, 1 prompt, 2 sessions\n/);
-    expect(stdout).toMatch(/1 +deny +No push by force/);
+    expect(stdout).toMatch(/1 +deny +Force push rewrites shared history/);
     expect(stdout).toMatch(/policy +3 +0 +\d/);
     expect(stdout).toContain('1,007 in 1 session');
     expect((await stats('--client', 'gemini', '--json')).stdout).toContain('"calls": 1');

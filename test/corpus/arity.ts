@@ -1,6 +1,6 @@
 // Do the options of our table take the words that public sources say, and does no option weaken a verdict?
 
-import { suited } from '../../src/effects/plain.js';
+import { withoutUnvaluedOptions } from '../../src/effects/known-flags.js';
 import { PROGRAMS } from '../../src/effects/programs/table.js';
 import { aliases, type Fact, facts, isFlag } from './facts.js';
 import { flagsDiffer } from './flags.js';
@@ -14,7 +14,7 @@ function swallowed(all: ReadonlyMap<string, readonly Fact[]>): string[] {
   const found: string[] = [];
   for (const [name, source] of aliases()) {
     const program = PROGRAMS.findLast(({ names }) => names.includes(name));
-    const values = new Set(program === undefined ? [] : suited(program, name).values);
+    const values = new Set(program === undefined ? [] : withoutUnvaluedOptions(program, name).takesValue);
     for (const fact of all.get(source) ?? []) {
       if (fact.sub !== '' || !isFlag(fact) || !values.has(fact.option) || VALUED.has(`${name} ${fact.option}`))
         continue;

@@ -1,8 +1,8 @@
 // Writes src/effects/programs/flags.ts: node scripts/run-ts.mjs test/corpus/flags.ts --write
 
 import { readFileSync, writeFileSync } from 'node:fs';
-import { isOpen } from '../../src/effects/open.js';
 import { PROGRAMS } from '../../src/effects/programs/table.js';
+import { acceptsUnlistedOptions } from '../../src/effects/unlisted-options.js';
 import { aliases, type Fact, facts, isFlag } from './facts.js';
 import { corpus } from './load.js';
 
@@ -36,10 +36,17 @@ function line(key: string, flags: ReadonlySet<string>): string {
 /** A line for a program, and one for each verb with flags that take a value elsewhere. */
 function linesOf(name: string, known: readonly Fact[]): string[] {
   const program = PROGRAMS.findLast(({ names }) => names.includes(name));
-  const { values = [], glued = [], plain = [], unknown = [], long = [], effects = {} } = program ?? {};
+  const {
+    takesValue: values = [],
+    optionalValue = [],
+    plain = [],
+    unknown = [],
+    long = [],
+    effects = {},
+  } = program ?? {};
   const listed = new Set([
     ...values,
-    ...glued,
+    ...optionalValue,
     ...plain,
     ...unknown,
     ...long,
@@ -67,10 +74,12 @@ function linesOf(name: string, known: readonly Fact[]): string[] {
 /** The module as text. */
 export function flagsModule(): string {
   const all = facts();
-  const lines = [...aliases()].flatMap(([name, source]) => (isOpen(name) ? [] : linesOf(name, all.get(source) ?? [])));
+  const lines = [...aliases()].flatMap(([name, source]) =>
+    acceptsUnlistedOptions(name) ? [] : linesOf(name, all.get(source) ?? []),
+  );
   return `// Generated from public completion sets, help texts and manuals, of which two agree: names of options that take no value.
 // A line for each program, or verb where it differs: its name, letters, and long names without dashes. See test/corpus/flags.ts.
-export const FLAGS = \`
+export const KNOWN_FLAGS = \`
 ${lines.sort().join('\n')}
 \`;
 `;

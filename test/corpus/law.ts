@@ -1,14 +1,14 @@
 // The law: adding an option never weakens a verdict below "ask", unless the data says that this option does.
 
-import { effects } from '../../src/effects/judge.js';
+import { commandEffects } from '../../src/effects/command-effects.js';
 import { PROGRAMS } from '../../src/effects/programs/table.js';
-import { read } from '../../src/shell/read.js';
-import { PLAIN } from '../../src/shell/wrappers/wrapper-table.js';
+import { readShellText } from '../../src/shell/read.js';
+import { PREFIX_WRAPPERS } from '../../src/shell/wrappers/wrapper-table.js';
 import { ruling } from '../score/rules.js';
 import { aliases, type Fact, isFlag } from './facts.js';
 import { VALUED, WEAKER } from './reasons.js';
 
-const RANK: Readonly<Record<string, number>> = { allow: 0, leave: 1, ask: 2, deny: 3 };
+const RANK: Readonly<Record<string, number>> = { allow: 0, defer: 1, ask: 2, deny: 3 };
 
 /** Operands that most programs are stopped for: a key, a disk, everything, a verb, a command. */
 const TARGETS = ['~/.ssh/id_rsa', '/dev/sda', '/', 'delete all', 'rm -rf ~'];
@@ -36,8 +36,8 @@ const rank = (decision: string): number => RANK[decision] ?? 0;
 
 /** Is it stopped for what it does, not because nobody knows what it does? */
 function isUnderstood(command: string): boolean {
-  const { commands } = read(command, { cwd: '/work/project', home: '/home/dev' });
-  return commands.every((one) => effects(one).knowledge !== 'unknown');
+  const { commands } = readShellText(command, { cwd: '/work/project', home: '/home/dev' });
+  return commands.every((one) => commandEffects(one).knowledge !== 'unknown');
 }
 
 function stopped(head: string, targets: readonly string[]): Base | undefined {
@@ -45,7 +45,7 @@ function stopped(head: string, targets: readonly string[]): Base | undefined {
   for (const target of targets) {
     const command = `${head} ${target}`.trim();
     const decision = decide(command);
-    if (rank(decision) < 2 || rank(decision) <= rank(worst?.decision ?? 'leave') || !isUnderstood(command)) continue;
+    if (rank(decision) < 2 || rank(decision) <= rank(worst?.decision ?? 'defer') || !isUnderstood(command)) continue;
     worst = { head, target, decision };
     if (decision === 'deny') break;
   }
@@ -56,9 +56,13 @@ function stopped(head: string, targets: readonly string[]): Base | undefined {
 function optionsOf(name: string, sub: string, facts: readonly Fact[]): Map<string, boolean> {
   const options = new Map<string, boolean>();
   if (sub === '') {
-    const { values = [], glued = [], plain = [] } = PROGRAMS.findLast(({ names }) => names.includes(name)) ?? {};
+    const {
+      takesValue: values = [],
+      optionalValue = [],
+      plain = [],
+    } = PROGRAMS.findLast(({ names }) => names.includes(name)) ?? {};
     for (const option of values) options.set(option, true);
-    for (const option of [...glued, ...plain]) options.set(option, false);
+    for (const option of [...optionalValue, ...plain]) options.set(option, false);
   }
   for (const fact of facts)
     if (fact.sub === sub) options.set(fact.option, VALUED.has(`${name} ${fact.option}`) || !isFlag(fact));
@@ -86,7 +90,7 @@ function breachesOf(name: string, sub: string, facts: readonly Fact[]): Breach[]
 /** Looks at every program and verb that is stopped for some operand. */
 export function breaches(facts: ReadonlyMap<string, readonly Fact[]>): Breach[] {
   const sources = aliases();
-  const names = new Set([...sources.keys(), ...Object.keys(PLAIN)]);
+  const names = new Set([...sources.keys(), ...Object.keys(PREFIX_WRAPPERS)]);
   return [...names].flatMap((name) => {
     const known = facts.get(sources.get(name) ?? name) ?? [];
     const subs = new Set(['', ...known.map(({ sub }) => sub).filter((sub) => sub.split(' ').length < 3)]);

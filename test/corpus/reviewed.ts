@@ -1,6 +1,6 @@
 // Do the options of the reviewed forms take the words that public sources say?
 
-import { parseForm } from '../../src/effects/reviewed/form.js';
+import { parseArgumentForm } from '../../src/effects/reviewed/form.js';
 import { REVIEWED as FORMS } from '../../src/effects/reviewed/table.js';
 import { type Fact, isFlag } from './facts.js';
 import { REVIEWED } from './reasons.js';
@@ -12,7 +12,7 @@ export function disputed(all: ReadonlyMap<string, readonly Fact[]>): string[] {
     const [path = '', tokens = ''] = split(line);
     if (path === '') continue;
     const [program = '', ...sub] = path.split(' ');
-    const { flags, values, optional } = parseForm(tokens);
+    const { flags, values, optional } = parseArgumentForm(tokens);
     for (const fact of all.get(program) ?? []) {
       const { option, arity, sources } = fact;
       // What one source says by itself is a lead, and no fact.

@@ -1,7 +1,7 @@
 // No wrong tree: the simple commands and their literal words, compared with GNU bash's own trees and with shfmt.
 import { spawnSync } from 'node:child_process';
 import { type AstWord, forEachChild, parseShell, type SyntaxNode, type WordPart } from '../../src/shell/parse/parse.js';
-import { read } from '../../src/shell/read.js';
+import { readShellText } from '../../src/shell/read.js';
 import { corpus, lines, rows } from './load.js';
 
 /** A simple command: each word's text where it is literal, else null. */
@@ -22,7 +22,7 @@ function compare(
   ours: readonly Simple[] | undefined,
 ): void {
   verdict.total++;
-  const doubts = read(input).unknowns.filter(({ reason }) =>
+  const doubts = readShellText(input).unknowns.filter(({ reason }) =>
     /^syntax error|glued|bracket|parser|NUL|KiB|brace|never ends|differently|subscript with|backslash/.test(reason),
   );
   if (doubts.length > 0 || ours === undefined) verdict.unknown++;
@@ -56,7 +56,7 @@ function sameWords(a: Simple, b: Simple): boolean {
 
 /** Our tree's commands, in the order of the text; with those inside of substitutions where wanted. */
 function ourCommands(input: string, nested: boolean): Simple[] | undefined {
-  const { script, doubt } = parseShell(input);
+  const { script, problem: doubt } = parseShell(input);
   if (script === undefined || doubt !== undefined) return undefined;
   const found: Simple[] = [];
   const look = (node: SyntaxNode): void => {
@@ -126,8 +126,8 @@ function unquote(token: string): string | null {
   if (/[$`*?[{~<>]/.test(source) || /^\w+\+?=/.test(source) || source.includes('\\\n')) return null;
   return source.replace(
     /'([^']*)'|"((?:[^"\\]|\\.)*)"|\\(.)/gs,
-    (_, single?: string, double?: string, escaped?: string) =>
-      single ?? double?.replace(/\\(["\\])/g, '$1') ?? escaped ?? '',
+    (_, singleDashLong?: string, double?: string, escaped?: string) =>
+      singleDashLong ?? double?.replace(/\\(["\\])/g, '$1') ?? escaped ?? '',
   );
 }
 
@@ -231,7 +231,7 @@ function checkShfmt(file: string): Verdict {
 }
 
 function sorted(input: string): Simple[] | undefined {
-  const { script, doubt } = parseShell(input);
+  const { script, problem: doubt } = parseShell(input);
   if (script === undefined || doubt !== undefined) return undefined;
   const found: { at: number; words: Simple }[] = [];
   const look = (node: SyntaxNode): void => {

@@ -42,7 +42,7 @@ export async function check(text: string, root: string, facts: Facts): Promise<O
 }
 
 /** Hooks and settings are named too, and are none here: what counts is a file that is there. */
-function executes({ kind, target, how = [] }: Effect, { scratch }: Facts): boolean {
+function executes({ kind, target, tags = [] }: Effect, { scratch }: Facts): boolean {
   if (kind !== 'exec' || target.type !== 'path' || !target.path.startsWith(`${scratch}/`)) return false;
-  return how.includes('workspace') || lstatSync(target.path, { throwIfNoEntry: false })?.isFile() === true;
+  return tags.includes('workspace') || lstatSync(target.path, { throwIfNoEntry: false })?.isFile() === true;
 }

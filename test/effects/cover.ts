@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import type { Effect, EffectKind } from '../../src/effects/effect.js';
-import { ancestors } from '../../src/policy/evaluate/ancestors.js';
+import { ancestorPaths } from '../../src/policy/evaluate/ancestors.js';
 import type { Access } from './access.js';
 import { matches } from './glob.js';
 import { IGNORED, OWN, SHELLS } from './own.js';
@@ -50,7 +50,7 @@ function anchored(effect: Effect, { existed }: Facts): Effect {
   };
   return {
     ...effect,
-    target: { ...target, path: ancestors(target, { facts: { repository } })?.at(-1) ?? target.path },
+    target: { ...target, path: ancestorPaths(target, { facts: { repository } })?.at(-1) ?? target.path },
   };
 }
 
@@ -65,7 +65,7 @@ function counts({ kind, path }: Access, facts: Facts): boolean {
 function isCovered(access: Access, prediction: Prediction, facts: Facts): boolean {
   const { kind, path } = access;
   if (kind === 'exec' && runsItself(access, prediction, facts)) return true;
-  const local = prediction.effects.filter(({ elsewhere }) => elsewhere === undefined);
+  const local = prediction.effects.filter(({ remote }) => remote === undefined);
   const has = (...kinds: readonly EffectKind[]): Effect[] => local.filter((effect) => kinds.includes(effect.kind));
   const some = (effects: readonly Effect[], at = path): boolean => effects.some((effect) => touches(effect, at, facts));
   if (under(path, facts.remote) && has('send', ...(isLook(access) ? (['receive'] as const) : [])).length > 0)
@@ -123,12 +123,12 @@ function isIn({ target }: Effect, directory: string, facts: Facts): boolean {
   return parent === directory || facts.real(parent) === directory;
 }
 
-function touches({ target, how = [] }: Effect, path: string, facts: Facts): boolean {
+function touches({ target, tags = [] }: Effect, path: string, facts: Facts): boolean {
   if (target.type === 'unknown') return true;
   if (target.type === 'name') return target.name === posix.basename(path);
   if (target.type === 'host') return false;
   return (
-    touchesPath(target.path, target.pattern, path, facts) || (how.includes('recursive') && below(target, path, facts))
+    touchesPath(target.path, target.pattern, path, facts) || (tags.includes('recursive') && below(target, path, facts))
   );
 }
 

@@ -1,7 +1,7 @@
+import { commandEffects } from '../../src/effects/command-effects.js';
 import type { Effect } from '../../src/effects/effect.js';
-import { effects } from '../../src/effects/judge.js';
-import { findProgram } from '../../src/effects/programs/table.js';
-import { read } from '../../src/shell/read.js';
+import { findProgramSpec } from '../../src/effects/programs/table.js';
+import { readShellText } from '../../src/shell/read.js';
 import type { Prediction } from './cover.js';
 
 export interface Predicted extends Prediction {
@@ -14,17 +14,17 @@ export interface Predicted extends Prediction {
 /** Everything that is said of a text before it runs. */
 export function predict(text: string, root: string): Predicted {
   const home = `${root}/home`;
-  const { commands, unknowns } = read(text, { cwd: `${root}/work`, home, env: { HOME: home } });
+  const { commands, unknowns } = readShellText(text, { cwd: `${root}/work`, home, env: { HOME: home } });
   const found: Effect[] = [];
   const called = commands.flatMap(({ name, calls }) => (name === undefined || calls === 'function' ? [] : [name]));
   const names = new Set(called);
   let unknown = unknowns[0]?.reason;
   for (const command of commands) {
-    const judged = effects(command);
+    const judged = commandEffects(command);
     found.push(...judged.effects);
     if (judged.knowledge === 'unknown') unknown ??= judged.why;
   }
   // Programs run commands that stand in their arguments: those are judged with them, and not reported by name.
-  for (const [word] of text.matchAll(/[\w.+-]+/g)) if (findProgram(word) !== undefined) names.add(word);
+  for (const [word] of text.matchAll(/[\w.+-]+/g)) if (findProgramSpec(word) !== undefined) names.add(word);
   return { effects: found, names, commands: called, unknown };
 }

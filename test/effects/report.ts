@@ -23,7 +23,7 @@ export function showOutcome(
   ];
 }
 
-function showEffect({ kind, target, how = [] }: Effect): string {
+function showEffect({ kind, target, tags = [] }: Effect): string {
   const what =
     target.type === 'path'
       ? `${target.path}${target.pattern ? ' (pattern)' : ''}`
@@ -32,5 +32,5 @@ function showEffect({ kind, target, how = [] }: Effect): string {
         : target.type === 'name'
           ? target.name
           : `?${target.source}`;
-  return [kind, what, ...(how.length > 0 ? [`[${how.join(' ')}]`] : [])].join(' ');
+  return [kind, what, ...(tags.length > 0 ? [`[${tags.join(' ')}]`] : [])].join(' ');
 }

@@ -164,7 +164,7 @@ function facts(gone: readonly string[] = [], made: readonly string[] = []): Fact
 const span = { start: 0, end: 0 };
 /** `write /w/a`, `read /w/** recursive`: a star makes a pattern; `vcs x` has a name, `send host` a host. */
 function effect(text: string): Effect {
-  const [kind = '', path = '', ...how] = text.split(' ');
+  const [kind = '', path = '', ...tags] = text.split(' ');
   const target: Effect['target'] = /^[/~]/.test(path)
     ? { type: 'path', path, ...(path.includes('*') && { pattern: true as const }) }
     : path === '?'
@@ -172,7 +172,7 @@ function effect(text: string): Effect {
       : kind === 'send'
         ? { type: 'host', host: path }
         : { type: 'name', name: path };
-  return { kind: kind as EffectKind, target, how, span };
+  return { kind: kind as EffectKind, target, tags, span };
 }
 
 function access(text: string): Access {
@@ -245,6 +245,6 @@ test.each(CASES)('$done, said: $said', ({ done, said = [], covered, facts: known
 });
 
 test('what happens elsewhere covers nothing here', () => {
-  const there = { ...effect('write /w/a'), elsewhere: 'host' };
+  const there = { ...effect('write /w/a'), remote: 'host' };
   expect(uncovered([access('write /w/a')], { effects: [there], names: new Set(['x']) }, facts())).toHaveLength(1);
 });

@@ -28,6 +28,10 @@ const driver = (asks: 'host' | 'us'): Driver => ({
   skips: {
     'a tool that is not there: the model is told, and goes on':
       'the SDK ends the run where a model names no tool of its',
+    ...(asks === 'host' && {
+      'cancelled while a hook on tool:pre is at work: the hook ends, and so does the run':
+        'the SDK does not tell its signal where it asks for approval',
+    }),
   },
   async run({ url, prompt, tools, session, context, answer, asked, signal }) {
     const guarded = protect(session, { tools: tools.map(toolOf), context, asks });

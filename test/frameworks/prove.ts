@@ -7,13 +7,14 @@ import {
   guard,
   type Hook,
   Inbox,
+  inject,
   replace,
   Session,
   type SessionOptions,
   transform,
 } from '../../src/index.js';
 import { FakeApprovals, FakeAudit, FakeDisplay, recorder } from '../../src/testing/index.js';
-import { type Script, ScriptedModel, type Turn } from './model.js';
+import { type Script, ScriptedModel, type Turn, textOf } from './model.js';
 import { type Expected, SCENARIOS, type Scenario } from './scenarios.js';
 
 /** A tool, before a framework makes its own of it. */
@@ -92,6 +93,17 @@ export function plainTools(ran: string[], working?: () => void): PlainTool[] {
   ];
 }
 
+const linting = guard({
+  name: 'linting',
+  on: 'tool:post',
+  run: ({ data }) => (data.input.command === 'ls' ? inject('LINT FINDING') : undefined),
+});
+const passing = guard({
+  name: 'passing',
+  on: 'tool:post',
+  run: ({ data }) => (data.input.command === 'ls' ? inject('LINT FINDING', { ephemeral: true }) : undefined),
+});
+
 /** What no model would say. */
 const NONSENSE: readonly (readonly [what: string, turn: Turn])[] = [
   ['an empty object', { raw: {} }],
@@ -115,6 +127,8 @@ interface Shown {
   readonly audit: FakeAudit;
   readonly session: Session;
   readonly error: unknown;
+  /** The model of the other run. */
+  readonly next?: ScriptedModel;
 }
 
 interface Staging {
@@ -125,11 +139,13 @@ interface Staging {
   readonly working?: () => void;
   readonly asked?: (shown: unknown) => void;
   readonly session?: Omit<SessionOptions, 'hooks'>;
+  /** Another run of the same session, against a model of its own. */
+  readonly again?: Script;
 }
 
 /** Runs one agent against a scripted model. */
 export async function perform({ framework, run, nameOf }: Driver, staging: Staging): Promise<Shown> {
-  const { script, hooks, answer = 'Deny', signal, working, asked = () => {}, session: more } = staging;
+  const { script, hooks, answer = 'Deny', signal, working, asked = () => {}, session: more, again } = staging;
   const model = await new ScriptedModel(script, nameOf).listen();
   onTestFinished(() => model.close());
   const context = new Inbox();
@@ -153,8 +169,17 @@ export async function perform({ framework, run, nameOf }: Driver, staging: Stagi
   } catch (thrown) {
     error = thrown;
   }
+  let next: ScriptedModel | undefined;
+  if (again !== undefined) {
+    const other = await new ScriptedModel(again, nameOf).listen();
+    onTestFinished(() => other.close());
+    next = other;
+    const stage = { url: other.url, prompt: 'Again.', tools: plainTools(ran), session, options, context };
+    await run({ ...stage, asked, answer: answer === 'Allow once' });
+  }
   await session.idle();
-  return { ran, model, audit, session, error, events: seen.recorded.map(({ event }) => event.name) };
+  const events = seen.recorded.map(({ event }) => event.name);
+  return { ran, model, audit, session, error, events, ...(next !== undefined && { next }) };
 }
 
 /** Declares the tests that every framework has to pass. */
@@ -236,6 +261,83 @@ export function proveFramework(driver: Driver): void {
       // What did not run has neither a result nor an error.
       expect(events.filter((event) => event === 'tool:post' || event === 'tool:error')).toEqual([]);
     });
+
+    /** What ends the run after the tool, and after its result was to be read. */
+    const ENDS: readonly (readonly [how: string, cancels: boolean])[] = [
+      ['fails', false],
+      ['is cancelled', true],
+    ];
+    for (const [how, cancels] of ENDS) {
+      for (const hook of [linting, passing]) {
+        const kept = hook === linting ? 'kept' : 'read once';
+        const title = `what a hook says reaches the next run where the run ${how}, or is recorded as not delivered: ${kept}`;
+        show(title, async () => {
+          /** A model that fails, or says nothing until the run is cancelled. */
+          const ending = () => {
+            const controller = new AbortController();
+            const turn = () => {
+              if (!cancels) return { status: 400 };
+              setTimeout(() => controller.abort(new Error('That is enough.')), 20);
+              return { silent: true } as const;
+            };
+            return { turn, ...(cancels && { signal: controller.signal }) };
+          };
+          const call = { calls: [{ tool: 'bash', input: { command: 'ls' } }] };
+          const { turn, ...first } = ending();
+          const { audit, session, error, model, next, events } = await perform(driver, {
+            ...first,
+            hooks: [hook],
+            script: [call, turn],
+            again: [{ calls: [{ tool: 'bash', input: { command: 'pwd' } }] }, { text: 'done' }],
+          });
+          // A stream that is cancelled only ends.
+          if (!cancels) expect(error).toBeDefined();
+          expect(model.heard.split('LINT FINDING')).toHaveLength(2);
+          if (cancels) expect(events).not.toContain('provider:error');
+          await session.end();
+          const lost = audit.of('injection').filter(({ delivered }) => delivered === false);
+          const reads = next?.requests.map((messages) => textOf(messages).split('LINT FINDING').length - 1);
+          // Once in the first request of the other run; what is kept is in the second, too.
+          const delivered = hook === linting ? [1, 1] : [1, 0];
+          expect([reads, lost.length]).toEqual(lost.length > 0 ? [[0, 0], 1] : [delivered, 0]);
+
+          const { turn: last, ...second } = ending();
+          const alone = await perform(driver, { ...second, hooks: [hook], script: [call, last] });
+          await alone.session.end();
+          const never = alone.audit.of('injection').filter((record) => record.delivered === false);
+          expect(never).toMatchObject([{ hook: hook.name, event: 'tool:post', why: expect.any(String) }]);
+        });
+      }
+    }
+
+    for (const event of ['step:before', 'tool:pre', 'tool:post', 'step:after'] as const) {
+      if (!framework.reports.includes(event)) continue;
+      show(`cancelled while a hook on ${event} is at work: the hook ends, and so does the run`, async () => {
+        const controller = new AbortController();
+        let [aborted, count] = [false, 0];
+        const hanging = guard({
+          name: 'hanging',
+          on: event,
+          timeout: 20_000,
+          run: (_, { signal }) => {
+            // The first step is before all that a framework may tell of its signal.
+            if (event === 'step:before' && ++count === 1) return undefined;
+            return new Promise((resolve) => {
+              signal.addEventListener('abort', () => {
+                aborted = true;
+                resolve(undefined);
+              });
+              setTimeout(() => controller.abort(new Error('That is enough.')), 20);
+            });
+          },
+        });
+        const began = performance.now();
+        const script: Script = [{ calls: [{ tool: 'bash', input: { command: 'ls' } }] }, { text: 'done' }];
+        await perform(driver, { script, hooks: [hanging], signal: controller.signal });
+        expect(performance.now() - began).toBeLessThan(10_000);
+        await expect.poll(() => aborted).toBe(true);
+      });
+    }
 
     show('cancelled while a tool is deaf: its end is told once, however late', async () => {
       const controller = new AbortController();

@@ -1,7 +1,7 @@
 import {
-  type Ability,
   allow,
   ask,
+  type Capability,
   deny,
   type EventName,
   guard,
@@ -35,7 +35,7 @@ export interface Scenario {
   /** What is expected of a framework that lacks something. */
   readonly without?: readonly {
     readonly event: EventName;
-    readonly ability: Ability;
+    readonly ability: Capability;
     readonly expect: Expected;
   }[];
 }

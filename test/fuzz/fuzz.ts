@@ -1,5 +1,5 @@
 import { textEffects } from '../../src/effects/tools/shell.js';
-import { Random } from '../../src/policy/metamorphic/random.js';
+import { SeededRandom } from '../../src/policy/metamorphic/random.js';
 import type { Extreme } from './extremes.js';
 import { MUTATIONS } from './mutate.js';
 
@@ -65,7 +65,7 @@ export function fuzz(inputs: Iterable<Extreme>): Report {
 
 /** Mutated texts, the same in every run with the same seed. */
 export function* mutants(seeds: readonly string[], count: number, seed: number): Generator<Extreme> {
-  const random = new Random(seed);
+  const random = new SeededRandom(seed);
   const names = Object.keys(MUTATIONS);
   for (let made = 0; made < count; made++) {
     let text = random.pick(seeds);

@@ -1,7 +1,7 @@
 // Reading and judging is total and fast: nothing throws, and no text up to the limit takes longer than 50 ms.
 
 import { parseArgs } from 'node:util';
-import { WRAPPINGS, wrapAll } from '../../src/policy/metamorphic/wrappings.js';
+import { applyTransforms, METAMORPHIC_TRANSFORMS } from '../../src/policy/metamorphic/transforms.js';
 import { corpus, lines } from '../corpus/load.js';
 import { DANGERS } from '../metamorphic/dangers.js';
 import { INNOCENTS } from '../metamorphic/innocents.js';
@@ -28,7 +28,9 @@ function print(title: string, { inputs, thrown, slowest }: Report): boolean {
 
 const own = [...DANGERS.map(({ text }) => text), ...INNOCENTS];
 const wrapped = own.flatMap((seed, index) =>
-  WRAPPINGS.flatMap((wrapping, at) => ((at + index) % 8 === 0 ? (wrapAll(seed, [wrapping]) ?? []) : [])),
+  METAMORPHIC_TRANSFORMS.flatMap((wrapping, at) =>
+    (at + index) % 8 === 0 ? (applyTransforms(seed, [wrapping]) ?? []) : [],
+  ),
 );
 const found = corpus === undefined ? [] : [...lines('nl2bash.txt'), ...lines('tldr.txt')];
 const seeds = [...own, ...wrapped, ...found];

@@ -1,4 +1,4 @@
-import type { Random } from '../../src/policy/metamorphic/random.js';
+import type { SeededRandom } from '../../src/policy/metamorphic/random.js';
 
 /** Pieces of shell text that change the meaning of what stands around them. */
 export const SPECIALS: readonly string[] = [
@@ -25,9 +25,9 @@ export const SPECIALS: readonly string[] = [
 
 const OPERATORS = /&&|\|\||;;|[|&;<>]/g;
 
-type Mutation = (text: string, random: Random, other: string) => string;
+type Mutation = (text: string, random: SeededRandom, other: string) => string;
 
-const at = (text: string, random: Random): number => random.below(text.length + 1);
+const at = (text: string, random: SeededRandom): number => random.below(text.length + 1);
 
 export const MUTATIONS: Readonly<Record<string, Mutation>> = {
   flip: (text, random) => {

@@ -1,24 +1,24 @@
-import { single } from '../../src/policy/metamorphic/quote.js';
+import { quoteSingle } from '../../src/policy/metamorphic/quote.js';
 
 /** Programs that run shell text which is an argument, or in the code that they run. */
 const SHELLS: Readonly<Record<string, (text: string) => string>> = {
-  'bash -c': (text) => `bash -c ${single(text)}`,
-  eval: (text) => `eval ${single(text)}`,
-  'find -exec sh -c': (text) => `find . -exec sh -c ${single(text)} \\;`,
-  'xargs sh -c': (text) => `xargs sh -c ${single(text)}`,
-  ssh: (text) => `ssh host ${single(text)}`,
-  'git -c alias.x=!': (text) => `git -c alias.x=${single(`!${text}`)} x`,
-  'git rebase -x': (text) => `git rebase -x ${single(text)} main`,
-  'PAGER=': (text) => `PAGER=${single(text)} man a`,
-  'tar --to-command': (text) => `tar -xf a --to-command=${single(text)}`,
-  'sed e': (text) => `sed ${single(`1e ${text}`)} a`,
-  'awk system': (text) => `awk ${single(`BEGIN { system(${JSON.stringify(text)}) }`)}`,
-  'python os.system': (text) => `python3 -c ${single(`import os; os.system(${JSON.stringify(text)})`)}`,
-  'perl system': (text) => `perl -e ${single(`system(${JSON.stringify(text)});`)}`,
-  'ruby system': (text) => `ruby -e ${single(`system(${JSON.stringify(text)})`)}`,
-  'php system': (text) => `php -r ${single(`system(${JSON.stringify(text)});`)}`,
-  'node execSync': (text) => `node -e ${single(`require("child_process").execSync(${JSON.stringify(text)})`)}`,
-  'psql \\!': (text) => `psql -c ${single(`\\! ${text}`)}`,
+  'bash -c': (text) => `bash -c ${quoteSingle(text)}`,
+  eval: (text) => `eval ${quoteSingle(text)}`,
+  'find -exec sh -c': (text) => `find . -exec sh -c ${quoteSingle(text)} \\;`,
+  'xargs sh -c': (text) => `xargs sh -c ${quoteSingle(text)}`,
+  ssh: (text) => `ssh host ${quoteSingle(text)}`,
+  'git -c alias.x=!': (text) => `git -c alias.x=${quoteSingle(`!${text}`)} x`,
+  'git rebase -x': (text) => `git rebase -x ${quoteSingle(text)} main`,
+  'PAGER=': (text) => `PAGER=${quoteSingle(text)} man a`,
+  'tar --to-command': (text) => `tar -xf a --to-command=${quoteSingle(text)}`,
+  'sed e': (text) => `sed ${quoteSingle(`1e ${text}`)} a`,
+  'awk system': (text) => `awk ${quoteSingle(`BEGIN { system(${JSON.stringify(text)}) }`)}`,
+  'python os.system': (text) => `python3 -c ${quoteSingle(`import os; os.system(${JSON.stringify(text)})`)}`,
+  'perl system': (text) => `perl -e ${quoteSingle(`system(${JSON.stringify(text)});`)}`,
+  'ruby system': (text) => `ruby -e ${quoteSingle(`system(${JSON.stringify(text)})`)}`,
+  'php system': (text) => `php -r ${quoteSingle(`system(${JSON.stringify(text)});`)}`,
+  'node execSync': (text) => `node -e ${quoteSingle(`require("child_process").execSync(${JSON.stringify(text)})`)}`,
+  'psql \\!': (text) => `psql -c ${quoteSingle(`\\! ${text}`)}`,
 };
 
 /** Text that takes long for its length. */
@@ -33,19 +33,19 @@ const TEXTS: Readonly<Record<string, string>> = {
 
 /** Programs with a language of their own. */
 const LANGUAGES: Readonly<Record<string, (code: string) => string>> = {
-  python: (code) => `python3 -c ${single(code)}`,
-  javascript: (code) => `node -e ${single(code)}`,
-  perl: (code) => `perl -e ${single(code)}`,
-  ruby: (code) => `ruby -e ${single(code)}`,
-  php: (code) => `php -r ${single(code)}`,
-  lua: (code) => `lua -e ${single(code)}`,
-  awk: (code) => `awk ${single(code)} a`,
-  sed: (code) => `sed ${single(code)} a`,
-  jq: (code) => `jq ${single(code)} a`,
-  psql: (code) => `psql -c ${single(code)}`,
-  mysql: (code) => `mysql -e ${single(code)}`,
-  sqlite: (code) => `sqlite3 a ${single(code)}`,
-  vim: (code) => `vim -c ${single(code)} a`,
+  python: (code) => `python3 -c ${quoteSingle(code)}`,
+  javascript: (code) => `node -e ${quoteSingle(code)}`,
+  perl: (code) => `perl -e ${quoteSingle(code)}`,
+  ruby: (code) => `ruby -e ${quoteSingle(code)}`,
+  php: (code) => `php -r ${quoteSingle(code)}`,
+  lua: (code) => `lua -e ${quoteSingle(code)}`,
+  awk: (code) => `awk ${quoteSingle(code)} a`,
+  sed: (code) => `sed ${quoteSingle(code)} a`,
+  jq: (code) => `jq ${quoteSingle(code)} a`,
+  psql: (code) => `psql -c ${quoteSingle(code)}`,
+  mysql: (code) => `mysql -e ${quoteSingle(code)}`,
+  sqlite: (code) => `sqlite3 a ${quoteSingle(code)}`,
+  vim: (code) => `vim -c ${quoteSingle(code)} a`,
   find: (code) => `find ${code.replaceAll('\n', ' ')}`,
   cp: (code) => `cp ${code.replaceAll('\n', ' ')}`,
   git: (code) => `git ${code.replaceAll('\n', ' ')}`,
@@ -107,11 +107,11 @@ export function nestedExtremes(most: number): { name: string; text: string }[] {
       { name: `${shell}, ${kind}, one`, text: run(fill(`${text};`, most - 128)) },
       {
         name: `${shell}, ${kind}, in a variable`,
-        text: `x=${single(text)};${fill(`${run('$x').replaceAll("'", '"')};`, most / 2)}`,
+        text: `x=${quoteSingle(text)};${fill(`${run('$x').replaceAll("'", '"')};`, most / 2)}`,
       },
       {
         name: `${shell} of a long text`,
-        text: `x=${single(fill('a;', most / 2))};${fill(`${run('$x').replaceAll("'", '"')};`, most / 4)}`,
+        text: `x=${quoteSingle(fill('a;', most / 2))};${fill(`${run('$x').replaceAll("'", '"')};`, most / 4)}`,
       },
     ]),
   );
@@ -131,7 +131,7 @@ export function nestedExtremes(most: number): { name: string; text: string }[] {
   );
   const again = Object.entries(LANGUAGES).map(([language, run]) => ({
     name: `${language} again and again`,
-    text: `x=${single(fill('f(a);', most / 2))};${fill(`${run('$x').replaceAll("'", '"')};`, most / 2 - 64)}`,
+    text: `x=${quoteSingle(fill('f(a);', most / 2))};${fill(`${run('$x').replaceAll("'", '"')};`, most / 2 - 64)}`,
   }));
   return [...shells, ...inOneAnother, ...code, ...again];
 }

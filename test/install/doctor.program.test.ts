@@ -421,7 +421,7 @@ describe.skipIf(STARTED_BY_AGENT)('doctor', { timeout: 60_000 }, () => {
     await home.init('--client', 'claude');
     const { stdout } = await home.sluice(['doctor'], '', { PATH: '/usr/bin:/bin' });
     expect(stdout.replace(/\d+ ms/g, 'n ms').replace(/shell \d+, Node \d+, Sluice \d+/, 'stages')).toBe(
-      'Claude Code  guarded\n  ~/.claude/settings.json  9 hooks\n  rm -rf /: deny n ms, true: allow n ms\n  n ms: stages\n\nAll is well.\n',
+      'Claude Code  guarded\n  ~/.claude/settings.json  9 hooks\n  rm -rf /: deny n ms, true: allow n ms\n  n ms: stages\n\nNo problems found.\n',
     );
   });
 });

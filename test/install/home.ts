@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ownHandlers } from '../../src/clients/settings/merge.js';
-import { dataDirectory, type Place } from '../../src/clients/settings/place.js';
+import { dataDirectory, type InstallContext } from '../../src/clients/settings/install-context.js';
+import { sluiceHooksIn } from '../../src/clients/settings/merge.js';
 import { INSTALLERS } from '../../src/install/index.js';
 import { Project } from '../project.js';
 import { type Ended, end } from '../spawn.js';
 
 /** A user with clients, in a project. */
 export class Home extends Project {
-  get place_(): Place {
+  get place_(): InstallContext {
     const { home, env, state } = this.place;
     return { home, env, state, project: this.root, data: dataDirectory(env, home) };
   }
@@ -35,7 +35,7 @@ export class Home extends Project {
   /** The command that a client has in its settings for an event. */
   command(client: string, event: string, scope: 'user' | 'project' = 'user'): string {
     const value = JSON.parse(readFileSync(this.settings(client, scope), 'utf8'));
-    const found = ownHandlers(value).find((one) => one.event === event);
+    const found = sluiceHooksIn(value).find((one) => one.event === event);
     if (found === undefined) throw new Error(`${client} has no hook for ${event}.`);
     return found.command;
   }

@@ -87,7 +87,11 @@ describe.skipIf(STARTED_BY_AGENT)('init', { timeout: 60_000 }, () => {
           client,
           works: true,
           examples: [
-            { command: 'git push --force', answer: 'deny', reason: expect.stringContaining('No push by force') },
+            {
+              command: 'git push --force',
+              answer: 'deny',
+              reason: expect.stringContaining('Force push rewrites shared history'),
+            },
             { command: 'git status' },
           ],
         },
@@ -333,7 +337,7 @@ describe.skipIf(STARTED_BY_AGENT)('init', { timeout: 60_000 }, () => {
     const missing = await home.run(gate ?? '', bash('true'), stranger);
     expect(missing).toMatchObject({ code: 2, stderr: expect.stringContaining('Run: npx sluice init --project') });
     expect(await home.run(other ?? '', bash('true'), stranger)).toMatchObject({ code: 0, stdout: '', stderr: '' });
-    expect((await home.sluice(['check'])).stdout).toContain('has nothing to mend');
+    expect((await home.sluice(['check'])).stdout).toContain('no problems found');
     await home.uninstall('--project');
     expect(existsSync(dirname(home.settings('claude', 'project')))).toBe(false);
   });

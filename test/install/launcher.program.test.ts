@@ -37,8 +37,6 @@ function unpack(directory: string, version = '0.1.0'): string {
     cpSync(join(ROOT, name), join(directory, name), { recursive: true, filter: isCurrent });
   const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   writeFileSync(join(directory, 'package.json'), JSON.stringify({ ...manifest, version }));
-  for (const name of ['commander', 'diff', 'hot-shots', 'jsonc-parser', 'smol-toml'])
-    cpSync(join(ROOT, 'node_modules', name), join(directory, 'node_modules', name), { recursive: true });
   return join(directory, 'dist', 'cli', 'main.js');
 }
 
@@ -80,7 +78,7 @@ describe.skipIf(STARTED_BY_AGENT)('the installed command', { timeout: 60_000 }, 
     const command = home.command('claude', 'PreToolUse');
     expect(await home.run(command, BAD)).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('No push by force'),
+      stderr: expect.stringContaining('Force push rewrites shared history'),
     });
     expect(await home.run(command, GOOD)).toMatchObject({ code: 0, stdout: expect.stringContaining('"allow"') });
   });
@@ -148,7 +146,7 @@ describe.skipIf(STARTED_BY_AGENT)('the installed command', { timeout: 60_000 }, 
     const env = { ...home.place.env, PATH: `${bin}:/usr/bin:/bin` };
     expect(await home.run(home.command('claude', 'PreToolUse'), BAD, env)).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('No push'),
+      stderr: expect.stringContaining('Force push rewrites shared history'),
     });
   });
 
@@ -175,7 +173,7 @@ describe.skipIf(STARTED_BY_AGENT)('the installed command', { timeout: 60_000 }, 
     expect(existsSync(join(data, 'sluice', 'bin', 'sluice-hook'))).toBe(true);
     expect(await home.run(home.command('claude', 'PreToolUse'), BAD)).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('No push'),
+      stderr: expect.stringContaining('Force push rewrites shared history'),
     });
   });
 
@@ -185,7 +183,7 @@ describe.skipIf(STARTED_BY_AGENT)('the installed command', { timeout: 60_000 }, 
     const env = { ...home.place.env, NODE_OPTIONS: `--require ${evil}` };
     expect(await home.run(home.command('claude', 'PreToolUse'), BAD, env)).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('No push'),
+      stderr: expect.stringContaining('Force push rewrites shared history'),
     });
   });
 
@@ -198,7 +196,7 @@ describe.skipIf(STARTED_BY_AGENT)('the installed command', { timeout: 60_000 }, 
     const env = { ...home.place.env, [name]: other };
     expect(await home.run(home.command('claude', 'PreToolUse'), BAD, env)).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('No push'),
+      stderr: expect.stringContaining('Force push rewrites shared history'),
     });
   });
 
@@ -210,9 +208,9 @@ describe.skipIf(STARTED_BY_AGENT)('the installed command', { timeout: 60_000 }, 
     for (const [HOME, said] of [
       [other, 'HOME is'],
       ['other', 'HOME is'],
-      [join(home.place.directory, 'same'), 'No push'],
-      ['', 'No push'],
-      [home.place.home, 'No push'],
+      [join(home.place.directory, 'same'), 'Force push rewrites shared history'],
+      ['', 'Force push rewrites shared history'],
+      [home.place.home, 'Force push rewrites shared history'],
     ] as const) {
       const answer = await home.run(home.command('claude', 'PreToolUse'), BAD, { ...home.place.env, HOME });
       expect({ HOME, ...answer }).toMatchObject({ HOME, code: 2, stderr: expect.stringContaining(said) });

@@ -137,7 +137,7 @@ describe('a question', () => {
     stand.app.write(stand.app.own, `${POLICY}approvals: { wait: true, timeout: 60 }\n`);
     await sleep(FRESH);
     const result = call(at, 'echo', { ask: 'yes' });
-    const { ApprovalStore } = await import('../../src/approvals/store.js');
+    const { ApprovalStore } = await import('../../src/approvals/approval-store.js');
     const store = new ApprovalStore(join(stand.app.place.state, 'approvals'));
     while (store.pending().length === 0) await sleep(20);
     const [request] = store.pending();
@@ -199,8 +199,8 @@ describe('what tools say', () => {
 
     const shown = await stand.app.sluice(['mcp', '--pins']);
     expect(shown.stdout).toMatch(/- description: "Echoes\."\n.*\+ description: "Echoes\. First read/);
-    const { acceptPins, listPins } = await import('../../src/mcp/pins.js');
-    for (const { path, kept } of listPins(stand.app.place.state)) acceptPins(path, kept);
+    const { acceptToolPins, listPinnedServers } = await import('../../src/mcp/tool-pins.js');
+    for (const { path, kept } of listPinnedServers(stand.app.place.state)) acceptToolPins(path, kept);
     expect(wordsOf(await call(again, 'echo', { c: 3 }))).toBe('{"c":3}');
     expect((await again.client.listTools()).tools[0]?.description).toMatch(/id_rsa/);
   });
@@ -272,9 +272,9 @@ describe('the rest of the protocol', () => {
 });
 
 describe('when the client', () => {
-  it.each(['end', 'SIGTERM'] as const)('goes (%s), the server does, and what it started', async (how) => {
+  it.each(['end', 'SIGTERM'] as const)('goes (%s), the server does, and what it started', async (tags) => {
     const command = ['sh', '-c', `"$0" "$1" & echo $! >&2; wait`, NODE, SERVER];
-    const child = spawn(NODE, [PROGRAM, 'mcp', '--', ...(how === 'end' ? [NODE, SERVER] : command)], {
+    const child = spawn(NODE, [PROGRAM, 'mcp', '--', ...(tags === 'end' ? [NODE, SERVER] : command)], {
       cwd: stand.app.root,
       env: stand.env,
     });
@@ -282,15 +282,15 @@ describe('when the client', () => {
     child.stderr.on('data', (chunk: Buffer) => {
       said += chunk;
     });
-    if (how === 'end') child.stdin.end();
+    if (tags === 'end') child.stdin.end();
     else {
       while (!/\d+/.test(said)) await sleep(20);
-      child.kill(how);
+      child.kill(tags);
     }
     const code = await new Promise((resolve) => child.on('close', resolve));
-    expect(code).toBe({ end: 0, SIGTERM: 143 }[how]);
+    expect(code).toBe({ end: 0, SIGTERM: 143 }[tags]);
     const pid = Number(/\d+/.exec(said)?.[0]);
-    if (how !== 'end') while (isRunning(pid)) await sleep(20);
+    if (tags !== 'end') while (isRunning(pid)) await sleep(20);
   });
 });
 

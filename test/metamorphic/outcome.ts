@@ -1,6 +1,6 @@
+import { commandEffects } from '../../src/effects/command-effects.js';
 import type { Effect } from '../../src/effects/effect.js';
-import { effects } from '../../src/effects/judge.js';
-import { read } from '../../src/shell/read.js';
+import { readShellText } from '../../src/shell/read.js';
 
 /** All that is known of a text. */
 export interface Outcome {
@@ -10,11 +10,11 @@ export interface Outcome {
 }
 
 export function outcomeOf(text: string): Outcome {
-  const { commands, unknowns } = read(text, { cwd: '/w/p', home: '/home/u' });
+  const { commands, unknowns } = readShellText(text, { cwd: '/w/p', home: '/home/u' });
   const found: Effect[] = [];
   let unknown = unknowns[0]?.reason;
   for (const command of commands) {
-    const judged = effects(command);
+    const judged = commandEffects(command);
     // Whether there is something that git or Python would run is a question to the machine, not to the text.
     found.push(...judged.effects.filter(({ when }) => when === undefined));
     if (judged.knowledge === 'unknown') unknown ??= judged.why;
@@ -23,13 +23,13 @@ export function outcomeOf(text: string): Outcome {
 }
 
 /** An effect as text that says what is done to what. */
-export function exact({ kind, target, how = [] }: Effect): string {
-  return `${kind} ${JSON.stringify(target)} ${[...how].sort()}`;
+export function exact({ kind, target, tags = [] }: Effect): string {
+  return `${kind} ${JSON.stringify(target)} ${[...tags].sort()}`;
 }
 
 /** An effect as text that says what is done, wherever. */
-export function loose({ kind, how = [] }: Effect): string {
-  return `${kind} ${[...how].sort()}`;
+export function loose({ kind, tags = [] }: Effect): string {
+  return `${kind} ${[...tags].sort()}`;
 }
 
 /** What is in the first and not in the second. */

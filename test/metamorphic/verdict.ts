@@ -1,6 +1,6 @@
 import type { Effect } from '../../src/effects/effect.js';
-import type { Position } from '../../src/policy/metamorphic/positions.js';
-import { type Wrapping, wrapAll } from '../../src/policy/metamorphic/wrappings.js';
+import type { DataPosition } from '../../src/policy/metamorphic/positions.js';
+import { applyTransforms, type MetamorphicTransform } from '../../src/policy/metamorphic/transforms.js';
 import { exact, loose, missing, type Outcome, outcomeOf } from './outcome.js';
 
 /** A text that is not understood as it must be. */
@@ -19,8 +19,8 @@ function remembered(text: string): Outcome {
 }
 
 /** A danger keeps every effect, and what was unknown stays so. */
-export function judgeDanger(seed: string, wrappings: readonly Wrapping[]): Failure | undefined {
-  const text = wrapAll(seed, wrappings);
+export function judgeDanger(seed: string, wrappings: readonly MetamorphicTransform[]): Failure | undefined {
+  const text = applyTransforms(seed, wrappings);
   if (text === undefined) return undefined;
   const bare = remembered(seed);
   const outcome = outcomeOf(text);
@@ -36,16 +36,16 @@ export function judgeDanger(seed: string, wrappings: readonly Wrapping[]): Failu
 /** Stands for any innocent command, to tell what a wrapping does by itself. */
 const NOTHING = 'echo a1';
 /** Reading is no alarm. */
-const alarms = ({ kind, how, elsewhere }: Effect): boolean =>
+const alarms = ({ kind, tags, remote }: Effect): boolean =>
   kind !== 'read' &&
   kind !== 'receive' &&
   // Nobody can look whether git or Python would run something on another machine.
-  !(kind === 'exec' && elsewhere !== undefined && how?.includes('workspace'));
+  !(kind === 'exec' && remote !== undefined && tags?.includes('workspace'));
 
 /** An innocent does what it does alone and what the wrapping does anyway, nothing else. */
-export function judgeInnocent(seed: string, wrappings: readonly Wrapping[]): Failure | undefined {
-  const text = wrapAll(seed, wrappings);
-  const empty = wrapAll(NOTHING, wrappings);
+export function judgeInnocent(seed: string, wrappings: readonly MetamorphicTransform[]): Failure | undefined {
+  const text = applyTransforms(seed, wrappings);
+  const empty = applyTransforms(NOTHING, wrappings);
   if (text === undefined || empty === undefined) return undefined;
   const [bare, wrapping, outcome] = [remembered(seed), remembered(empty), outcomeOf(text)];
   if (outcome.unknown !== undefined && wrappings.some(({ unknown }) => unknown !== undefined)) return undefined;
@@ -57,7 +57,7 @@ export function judgeInnocent(seed: string, wrappings: readonly Wrapping[]): Fai
 }
 
 /** A danger as data does what other words do there. */
-export function judgeData(seed: string, { place }: Position): Failure | undefined {
+export function judgeData(seed: string, { place }: DataPosition): Failure | undefined {
   const text = place(seed);
   const [outcome, words] = [outcomeOf(text), remembered(place('some words'))];
   const gained = missing(outcome.effects, words.effects, loose);

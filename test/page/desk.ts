@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { enrolPassphrase, writeAuthenticators } from '../../src/approvals/proof/index.js';
 import { openLog } from '../../src/audit/index.js';
-import type { Cards, Choice, Links } from '../../src/http/api.js';
-import { type HttpServer, startHttp } from '../../src/http/start.js';
+import type { ApprovalChoice, Cards, Links } from '../../src/http/api.js';
+import { type DashboardServer, startDashboard } from '../../src/http/start-dashboard.js';
 import { machine } from '../../src/pipeline/machine.js';
 import { Project } from '../project.js';
 import { type Ended, end, ROOT } from '../spawn.js';
@@ -20,7 +20,7 @@ bash_rules:
 /** A user with a project, agents that ask, and the server that shows it. */
 export class Desk {
   readonly app = new Project();
-  #server: HttpServer | undefined;
+  #server: DashboardServer | undefined;
   #port = 0;
   /** Seconds that an agent gives its hook. */
   patience = 50;
@@ -42,7 +42,7 @@ export class Desk {
 
   /** The address that opens the page, once. */
   async open(): Promise<string> {
-    this.#server = await startHttp({
+    this.#server = await startDashboard({
       machine: machine(this.app.place.env),
       port: this.#port,
       assets: join(ROOT, 'dist/ui'),
@@ -58,7 +58,7 @@ export class Desk {
   }
 
   /** One that answers what waits, as a bridge to a phone makes it. */
-  async link(choice: Choice): Promise<string> {
+  async link(choice: ApprovalChoice): Promise<string> {
     const token = readFileSync(join(this.app.place.state, 'server', 'token'), 'utf8');
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const body = JSON.stringify({ choices: [choice] });

@@ -6,7 +6,7 @@ import { launch, MISSING } from './browser.js';
 import { Desk } from './desk.js';
 
 let browser: Browser;
-let desk: Desk;
+let services: Desk;
 let context: BrowserContext;
 /** What the page should never have: errors, and requests to anybody else. */
 let troubles: string[];
@@ -21,7 +21,7 @@ afterAll(async () => browser?.close());
 
 beforeEach(async () => {
   if (MISSING !== undefined) return;
-  desk = new Desk();
+  services = new Desk();
   troubles = [];
   quiet = true;
   context = await browser.newContext();
@@ -31,18 +31,18 @@ beforeEach(async () => {
     if (message.type() === 'error' && quiet) troubles.push(message.text());
   });
   context.on('request', (request) => {
-    if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(desk.url)) troubles.push(request.url());
+    if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(services.url)) troubles.push(request.url());
   });
 });
 afterEach(async () => {
   await context?.close();
-  await desk?.remove();
+  await services?.remove();
   expect(troubles ?? []).toEqual([]);
 });
 
 async function signIn(address?: string): Promise<Page> {
   const page = await context.newPage();
-  await page.goto(address ?? (await desk.open()));
+  await page.goto(address ?? (await services.open()));
   await page.getByText('connected', { exact: true }).waitFor();
   return page;
 }
@@ -54,12 +54,12 @@ const cardOf = (page: Page, text: string) => page.getByRole('article').filter({ 
 
 describe.skipIf(MISSING !== undefined)('on a phone', { timeout: 60_000 }, () => {
   it('the first card begins below the bar', async () => {
-    const agents = ['a', 'b'].map((name) => desk.start(`frob ${name} ${'long '.repeat(60)}`, name));
+    const agents = ['a', 'b'].map((name) => services.start(`frob ${name} ${'long '.repeat(60)}`, name));
     const page = await context.newPage();
     await page.setViewportSize({ width: 390, height: 600 });
-    await page.goto(await desk.open());
+    await page.goto(await services.open());
     await ready(page);
-    await page.getByText('Needs you now 2').waitFor();
+    await page.getByText('Pending approvals 2').waitFor();
     const place = (selector: string) => page.locator(selector).first().boundingBox();
     const [bar, card] = [await place('.bar'), await place('.card.selected')];
     expect(card?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
@@ -71,25 +71,25 @@ describe.skipIf(MISSING !== undefined)('a question', { timeout: 60_000 }, () => 
   it('appears, is allowed on the page, and whoever waits goes on', async () => {
     const page = await signIn();
     await page.getByText('Nothing waits for you').waitFor();
-    const asked = desk.call('frob x');
+    const asked = services.call('frob x');
     const card = cardOf(page, 'frob x');
     await card.waitFor();
     expect(await card.innerText()).toMatch(/careful[\s\S]*Frobbing needs a person\./);
-    expect(await card.innerText()).toContain(desk.app.root);
+    expect(await card.innerText()).toContain(services.app.root);
     expect(await page.title()).toBe('(1) Sluice');
     expect(await card.locator('mark').innerText()).toBe('frob x');
     await card.getByRole('button', { name: 'Allow once' }).click();
     expect(await asked).toMatchObject({ code: 0, stdout: '' });
     await page.getByText('Allowed once').waitFor();
     expect(await page.title()).toBe('Sluice');
-    expect((await desk.app.sluice(['audit', 'query', '--type', 'approval', '--json'])).stdout).toMatch(
+    expect((await services.app.sluice(['audit', 'query', '--type', 'approval', '--json'])).stdout).toMatch(
       /"state":"granted"/,
     );
   });
 
   it('is denied with words, which the model reads', async () => {
     const page = await signIn();
-    const asked = desk.call('frob x');
+    const asked = services.call('frob x');
     const card = cardOf(page, 'frob x');
     await card.getByRole('button', { name: 'Deny with words' }).click();
     await card.getByLabel('What the model should do instead').fill('Use the staging machine.');
@@ -100,7 +100,7 @@ describe.skipIf(MISSING !== undefined)('a question', { timeout: 60_000 }, () => 
 
   it('of several agents is one card, and one answer is for all', async () => {
     const page = await signIn();
-    const both = [desk.call('frob x', 'c1', 's1'), desk.call('frob x', 'c2', 's2')];
+    const both = [services.call('frob x', 'c1', 's1'), services.call('frob x', 'c2', 's2')];
     await page.getByText('2 calls wait for this same answer').waitFor();
     expect(await page.getByRole('article').count()).toBe(1);
     await page.getByRole('button', { name: 'Deny', exact: false }).first().click();
@@ -110,14 +110,14 @@ describe.skipIf(MISSING !== undefined)('a question', { timeout: 60_000 }, () => 
 
   it('is there after a reload, and when the server was started again', async () => {
     const page = await signIn();
-    const asked = desk.call('frob x');
+    const asked = services.call('frob x');
     await cardOf(page, 'frob x').waitFor();
     await page.reload();
     await cardOf(page, 'frob x').waitFor();
     quiet = false;
-    await desk.close();
+    await services.close();
     await page.getByText('The server is not there.').waitFor();
-    await desk.open();
+    await services.open();
     await page.getByText('connected', { exact: true }).waitFor();
     expect(await page.getByText('The server is not there.').count()).toBe(0);
     await cardOf(page, 'frob x').getByRole('button', { name: 'Allow once' }).click();
@@ -127,18 +127,18 @@ describe.skipIf(MISSING !== undefined)('a question', { timeout: 60_000 }, () => 
   it('that came while the server was away is shown when it is back', async () => {
     const page = await signIn();
     quiet = false;
-    await desk.close();
+    await services.close();
     await page.getByText('The server is not there.').waitFor();
-    const asked = desk.call('frob y');
-    await desk.open();
+    const asked = services.call('frob y');
+    await services.open();
     await cardOf(page, 'frob y').getByRole('button', { name: 'Allow once' }).click();
     expect(await asked).toMatchObject({ code: 0 });
   });
 
   it('that two tabs answer at once is answered by one, and the other says so', async () => {
     const one = await signIn();
-    const other = await signIn(desk.url);
-    const asked = desk.call('frob x');
+    const other = await signIn(services.url);
+    const asked = services.call('frob x');
     // Who is too late is told with a status of its own, which a browser calls an error.
     quiet = false;
     await Promise.all([cardOf(one, 'frob x').waitFor(), cardOf(other, 'frob x').waitFor()]);
@@ -158,7 +158,7 @@ describe.skipIf(MISSING !== undefined)('a question', { timeout: 60_000 }, () => 
 
   it('is answered for the project by a rule that is shown first, and answers the next call by itself', async () => {
     const page = await signIn();
-    const asked = desk.call('frob x');
+    const asked = services.call('frob x');
     const card = cardOf(page, 'frob x');
     await card.getByRole('button', { name: /^This project/ }).click();
     const rule = await card.getByRole('region', { name: 'The rule, as it would be saved' }).innerText();
@@ -168,13 +168,13 @@ describe.skipIf(MISSING !== undefined)('a question', { timeout: 60_000 }, () => 
     await card.getByRole('button', { name: 'Save this rule, and allow' }).click();
     expect(await asked).toMatchObject({ code: 0 });
     await page.getByText('Allowed in this project, by a new rule').waitFor();
-    expect(await desk.call('frob x', 'c2')).toMatchObject({ code: 0 });
+    expect(await services.call('frob x', 'c2')).toMatchObject({ code: 0 });
     expect(await page.getByRole('article').count()).toBe(0);
   });
 
   it('that no rule can answer says why in place of one, and waits on', async () => {
     const page = await signIn();
-    const asked = desk.call('frob $X');
+    const asked = services.call('frob $X');
     const card = cardOf(page, 'frob $X');
     await ready(page);
     await page.keyboard.press('p');
@@ -187,10 +187,10 @@ describe.skipIf(MISSING !== undefined)('a question', { timeout: 60_000 }, () => 
   });
 
   it('is answered by the button behind a link, without the page', async () => {
-    await desk.open();
-    const asked = desk.call('frob x');
+    await services.open();
+    const asked = services.call('frob x');
     const page = await context.newPage();
-    const link = await desk.link('deny');
+    const link = await services.link('deny');
     await page.goto(link);
     expect(await page.locator('dl').innerText()).toContain('Bash: frob x');
     await page.getByRole('button', { name: 'Deny' }).click();
@@ -204,7 +204,7 @@ describe.skipIf(MISSING !== undefined)('a question', { timeout: 60_000 }, () => 
   it('shows what tries to be more than text as text', async () => {
     const page = await signIn();
     const command = `frob '<img src=x onerror="document.title=1"><script>document.title=2</script>' \u202e gpj.exe \u001b[2J`;
-    const asked = desk.call(command);
+    const asked = services.call(command);
     const shown = await cardOf(page, 'frob').getByRole('region', { name: 'Command' }).innerText();
     expect(shown).toContain('<script>document.title=2</script>');
     expect(shown).toContain('\\u{202e}');
@@ -225,8 +225,8 @@ describe.skipIf(MISSING !== undefined)('a question', { timeout: 60_000 }, () => 
 describe.skipIf(MISSING !== undefined)('what is approved again and again', { timeout: 60_000 }, () => {
   it('is suggested with its proof, and added to the policy when somebody says so', async () => {
     const command = 'arm-none-eabi-size out.elf';
-    desk.approved(command, 4);
-    const before = readFileSync(desk.app.own, 'utf8');
+    services.approved(command, 4);
+    const before = readFileSync(services.app.own, 'utf8');
     const page = await signIn();
     await page.keyboard.press('5');
     const suggested = page.getByRole('region', { name: 'Suggested rules' });
@@ -238,34 +238,34 @@ describe.skipIf(MISSING !== undefined)('what is approved again and again', { tim
     expect(rule).toMatch(
       /bash_rules:[\s\S]*command: arm-none-eabi-size[\s\S]*words: \[out\.elf\][\s\S]*decision: allow/,
     );
-    expect(told).toContain(desk.app.own);
+    expect(told).toContain(services.app.own);
     expect(told).toMatch(/It answers 4 approvals, such as: arm-none-eabi-size out\.elf/);
     expect(told).toMatch(/It would also newly allow nothing else in the history, no example of a pack/);
     expect(told).toMatch(/\d{3,} calls and examples were judged with and without it: none that is denied becomes less/);
     // The terminal says the same.
-    const { suggestions } = JSON.parse((await desk.app.sluice(['suggest', '--json'])).stdout);
+    const { suggestions } = JSON.parse((await services.app.sluice(['suggest', '--json'])).stdout);
     expect(suggestions).toMatchObject([{ approved: 4, rule: { words: ['out.elf'] }, proof: { weakened: 0 } }]);
     expect(told).toContain(`${suggestions[0].proof.judged} calls and examples`);
     // Whoever only looks saves nothing.
     await page.keyboard.press('Enter');
     await panel.waitFor({ state: 'detached' });
-    expect(readFileSync(desk.app.own, 'utf8')).toBe(before);
+    expect(readFileSync(services.app.own, 'utf8')).toBe(before);
     await suggested.getByRole('button', { name: 'Look at the rule' }).click();
     await panel.getByRole('button', { name: 'Add this rule' }).click();
     await suggested.getByText('The next such call is answered by the rule.').waitFor();
     await suggested.getByText('4 of them the policy answers by now').waitFor();
-    expect(readFileSync(desk.app.own, 'utf8').startsWith(before)).toBe(true);
-    expect(await desk.call(command)).toMatchObject({ code: 0 });
-    expect((await desk.app.sluice(['suggest', '--json'])).stdout).toContain('"suggestions": []');
+    expect(readFileSync(services.app.own, 'utf8').startsWith(before)).toBe(true);
+    expect(await services.call(command)).toMatchObject({ code: 0 });
+    expect((await services.app.sluice(['suggest', '--json'])).stdout).toContain('"suggestions": []');
   });
 });
 
 describe.skipIf(MISSING !== undefined)('by keys alone', { timeout: 60_000 }, () => {
   it('cards are chosen and answered, and help is near', async () => {
     const page = await signIn();
-    const first = desk.call('frob one', 'c1');
+    const first = services.call('frob one', 'c1');
     await cardOf(page, 'frob one').waitFor();
-    const second = desk.call('frob two', 'c2');
+    const second = services.call('frob two', 'c2');
     await cardOf(page, 'frob two').waitFor();
     await page.keyboard.press('j');
     await page.locator('article.selected', { hasText: 'frob two' }).waitFor();
@@ -299,7 +299,7 @@ describe.skipIf(MISSING !== undefined)('by keys alone', { timeout: 60_000 }, () 
 
   it('every view is reached', async () => {
     const page = await signIn();
-    const both = [desk.call('frob x'), desk.call('frob y', 'c2')];
+    const both = [services.call('frob x'), services.call('frob y', 'c2')];
     await cardOf(page, 'frob x').getByRole('button', { name: 'Allow once' }).click();
     await cardOf(page, 'frob y')
       .getByRole('button', { name: /^Deny d/ })
@@ -312,8 +312,8 @@ describe.skipIf(MISSING !== undefined)('by keys alone', { timeout: 60_000 }, () 
       ['5', 'What people approve most', 'frob x'],
       ['6', 'Policy', 'careful'],
       ['7', 'Latency', 'policy'],
-      ['8', 'Audit', 'The log is whole.'],
-      ['1', 'Needs you now', 'Allowed once'],
+      ['8', 'Audit', 'Log integrity verified.'],
+      ['1', 'Pending approvals', 'Allowed once'],
     ] as const) {
       await page.keyboard.press(key);
       await page.getByRole('heading', { name: title, exact: true }).waitFor();
@@ -327,8 +327,8 @@ describe.skipIf(MISSING !== undefined)('everybody sees', { timeout: 60_000 }, ()
     const page = await signIn();
     await page.keyboard.press('8');
     await page.getByText('There is no log yet').waitFor();
-    await desk.app.judge('ls');
-    await page.getByText('The log is whole.').waitFor();
+    await services.app.judge('ls');
+    await page.getByText('Log integrity verified.').waitFor();
   });
 
   it.each([
@@ -339,18 +339,18 @@ describe.skipIf(MISSING !== undefined)('everybody sees', { timeout: 60_000 }, ()
       /The policy/,
     ],
   ])('%s', async (_, policy, text) => {
-    writeFileSync(desk.app.own, policy);
-    await desk.app.judge('ls');
+    writeFileSync(services.app.own, policy);
+    await services.app.judge('ls');
     const page = await signIn();
     await page.getByRole('alert').getByText(text).first().waitFor();
   });
 
   it('a pause, while it lasts', async () => {
-    await desk.app.judge('ls');
+    await services.app.judge('ls');
     const page = await signIn();
     await page.getByText('Nothing waits for you').waitFor();
     const since = Date.now();
-    const file = join(desk.app.place.state, 'pause.json');
+    const file = join(services.app.place.state, 'pause.json');
     writeFileSync(file, JSON.stringify({ since, until: since + 600_000 }), { mode: 0o600 });
     // Sooner than the page looks by itself.
     await page.getByRole('alert').getByText('Sluice is paused.').waitFor({ timeout: 10_000 });
@@ -362,22 +362,22 @@ describe.skipIf(MISSING !== undefined)('everybody sees', { timeout: 60_000 }, ()
   });
 
   it('a policy that is broken and mended, also while the policy is looked at', async () => {
-    await desk.app.judge('ls');
+    await services.app.judge('ls');
     const page = await signIn();
-    const good = readFileSync(desk.app.own, 'utf8');
-    writeFileSync(desk.app.own, `${good}nonsense: 1\n`);
+    const good = readFileSync(services.app.own, 'utf8');
+    writeFileSync(services.app.own, `${good}nonsense: 1\n`);
     await page.getByRole('link', { name: 'See the problems' }).click();
     const problems = page.getByRole('list', { name: 'Problems' });
     await problems.getByText('There is no key "nonsense" here.').waitFor();
-    writeFileSync(desk.app.own, good);
+    writeFileSync(services.app.own, good);
     await problems.waitFor({ state: 'detached', timeout: 10_000 });
     // Nothing is wrong with it, and other rules hold.
-    writeFileSync(desk.app.own, `${good}  - { name: brand new, command: zork, decision: deny }\n`);
+    writeFileSync(services.app.own, `${good}  - { name: brand new, command: zork, decision: deny }\n`);
     await page.getByText('brand new').waitFor({ timeout: 10_000 });
   });
 
   it('times over what was chosen, and the newest where nobody points', async () => {
-    await desk.app.judge('ls');
+    await services.app.judge('ls');
     const page = await signIn();
     await page.goto(`${page.url().split('#')[0]}#/latency`);
     await page.getByRole('img', { name: /of 1 decision, over time$/ }).waitFor();
@@ -390,15 +390,15 @@ describe.skipIf(MISSING !== undefined)('everybody sees', { timeout: 60_000 }, ()
     await page.getByText('Nothing waits for you').waitFor();
     await page.getByText('itself.', { exact: false }).first().waitFor();
     expect(await page.getByText('wait: true').count()).toBe(0);
-    writeFileSync(desk.app.own, readFileSync(desk.app.own, 'utf8').replace('wait: true, ', ''));
+    writeFileSync(services.app.own, readFileSync(services.app.own, 'utf8').replace('wait: true, ', ''));
     await page.getByText('wait: true').waitFor({ timeout: 10_000 });
   });
 
   it('that somebody is not signed in', async () => {
-    await desk.open();
+    await services.open();
     const page = await context.newPage();
     quiet = false;
-    await page.goto(desk.url);
+    await page.goto(services.url);
     await page.getByText('This page is not signed in.').waitFor();
     expect(await page.getByRole('article').count()).toBe(0);
   });

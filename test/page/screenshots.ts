@@ -2,7 +2,7 @@ import type { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ApprovalStore } from '../../src/approvals/store.js';
+import { ApprovalStore } from '../../src/approvals/approval-store.js';
 import { ROOT } from '../spawn.js';
 import { launch } from './browser.js';
 import { Desk } from './desk.js';
@@ -50,23 +50,23 @@ const tidy = (directory: string) => `{
   while (walk.nextNode()) if (name(walk.currentNode.data) !== walk.currentNode.data) walk.currentNode.data = name(walk.currentNode.data);
 }`;
 
-const desk = new Desk(POLICY);
-desk.patience = 700;
-const { home } = desk.app.place;
+const services = new Desk(POLICY);
+services.patience = 700;
+const { home } = services.app.place;
 beforeAll(async () => {
   rmSync(OUT, { recursive: true, force: true });
   mkdirSync(OUT, { recursive: true });
   for (const name of ['shop-api', 'web', 'infra', 'docs']) mkdirSync(join(home, name));
-  await tell(home, desk.app.place.state, desk.app.own);
-  await desk.enrol();
+  await tell(home, services.app.place.state, services.app.own);
+  await services.enrol();
 }, 60_000);
-afterAll(() => desk.remove());
+afterAll(() => services.remove());
 
 /** One after the other, so that the pictures have them in the same order each time. */
 async function ask(command: string, call: string, session: string, directory: string) {
-  const store = new ApprovalStore(join(desk.app.place.state, 'approvals'));
+  const store = new ApprovalStore(join(services.app.place.state, 'approvals'));
   const before = store.pending().length;
-  const child = desk.start(command, call, session, join(home, directory));
+  const child = services.start(command, call, session, join(home, directory));
   while (store.pending().length === before) await new Promise((resolve) => setTimeout(resolve, 50));
   return child;
 }
@@ -76,7 +76,7 @@ it('every view is drawn', { timeout: 300_000 }, async () => {
   const asking: ReturnType<typeof spawn>[] = [];
   const emptyDesk = new Desk();
   try {
-    const login = await desk.open();
+    const login = await services.open();
     asking.push(
       await ask('terraform apply -auto-approve', 'w2', 'b5d0e7c4-1f7e-4a34-8f3e-5a2f3d9c7701', 'infra'),
       await ask('terraform apply -auto-approve', 'w3', '019a8d02-77f1-7c30-b0aa-0c4f6d1a9e52', 'infra'),
@@ -96,11 +96,11 @@ it('every view is drawn', { timeout: 300_000 }, async () => {
     for (const [size, viewport, colorScheme] of SIZES) {
       const context = await browser.newContext({ viewport, colorScheme, deviceScaleFactor: size === 'phone' ? 2 : 1 });
       const page = await context.newPage();
-      await page.goto(size === 'light' ? login : desk.login());
+      await page.goto(size === 'light' ? login : services.login());
       await page.getByRole('article').nth(2).waitFor();
       for (const [name, address, keys] of SHOTS) {
         await page.goto('about:blank');
-        await page.goto(`${desk.url}${address}`);
+        await page.goto(`${services.url}${address}`);
         await page.getByText('connected', { exact: true }).waitFor();
         await page.waitForTimeout(900);
         if (!keys.some((key) => key === 'locked')) await unlock(page);
@@ -117,14 +117,14 @@ it('every view is drawn', { timeout: 300_000 }, async () => {
           await page.waitForTimeout(300);
         }
         await page.locator('.loading').first().waitFor({ state: 'detached' });
-        await page.evaluate(tidy(desk.app.place.directory));
+        await page.evaluate(tidy(services.app.place.directory));
         expect(await page.locator('.failed').count()).toBe(0);
         expect([name, await page.evaluate('document.documentElement.scrollWidth')]).toEqual([name, viewport.width]);
         await page.screenshot({ path: join(OUT, `${name}-${size}.png`), fullPage: !/help|unlock/.test(name) });
-        if (name === 'now' && size === 'light') await page.screenshot({ path: join(OUT, 'page-now.png') });
+        if (name === 'now' && size === 'light') await page.screenshot({ path: join(OUT, 'dashboard-now.png') });
       }
-      await page.goto(await desk.link('deny'));
-      await page.evaluate(tidy(desk.app.place.directory));
+      await page.goto(await services.link('deny'));
+      await page.evaluate(tidy(services.app.place.directory));
       await page.screenshot({ path: join(OUT, `link-${size}.png`) });
       await context.close();
     }

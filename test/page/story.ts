@@ -143,7 +143,7 @@ const BEFORE: readonly Step[] = [
 
 /** A home in which agents have been at work: what they wanted is judged for real, and only the clock is set back. */
 export async function tell(home: string, state: string, policy: string, now = Date.now()): Promise<void> {
-  const { judge } = await readPolicy(policy);
+  const { evaluator: judge } = await readPolicy(policy);
   const log = openLog({ directory: join(state, 'audit') });
   const lived: Told[] = [
     ...[30, 26, 22, 18, 9, 7, 5, 3].map((hours, at) => ({

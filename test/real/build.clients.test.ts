@@ -51,7 +51,7 @@ describe.each(DRIVERS)('handlers built for $title $version', (driver) => {
     it('a denied command did not run, and the model read why', () => {
       const facts = {
         ran: existsSync(join(sandbox.project, 'denied-ran')),
-        why: heard('No push by force'),
+        why: heard('Force push rewrites shared history'),
       };
       expect(facts).toEqual({ ran: false, why: true });
     });

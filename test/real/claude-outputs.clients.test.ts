@@ -76,7 +76,7 @@ describe.skipIf(folder === undefined)(title, { timeout: 60_000 }, () => {
   it('does not run what was denied, and the model reads why', async () => {
     place.policy(`extends: [recommended]
 effect_rules:
-  - { name: No trees, effect: delete, how: recursive, decision: deny, message: Remove the files you mean by name. }
+  - { name: No trees, effect: delete, tags: recursive, decision: deny, message: Remove the files you mean by name. }
 `);
     const { model } = await play([bash('touch ran; rm -rf nothing'), bash('echo free'), done]);
     expect(existsSync(join(project, 'ran'))).toBe(false);

@@ -1,4 +1,4 @@
-import { FAILURES } from '../../src/clients/shared/failures.js';
+import { HOOK_FAILURES } from '../../src/clients/shared/hook-failures.test-helper.js';
 import type { ProofName } from './scenarios.js';
 
 /** What a program can't do: which facts are then not so, and why. A version that can makes the test fail. */
@@ -13,7 +13,7 @@ const GIVES_UP = 'it goes on without a hook that takes longer than the limit in 
 
 /** Where the page about clients says that it runs, it has to run. */
 const silent = (client: string): { silent?: Limit } =>
-  FAILURES[client]?.silent === 'runs it' ? { silent: { not: ['not run'], why: GIVES_UP } } : {};
+  HOOK_FAILURES[client]?.onTimeout === 'runs it' ? { silent: { not: ['not run'], why: GIVES_UP } } : {};
 
 export const LIMITS: Limits = {
   claude: silent('claude'),

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type HttpServer, startHttp } from '../../src/http/start.js';
+import { type DashboardServer, startDashboard } from '../../src/http/start-dashboard.js';
 import { machine } from '../../src/pipeline/machine.js';
 import { launch, MISSING } from '../page/browser.js';
 import { ROOT } from '../spawn.js';
@@ -23,12 +23,12 @@ if (missing !== undefined) console.log(`The page with ${claude.title}: NOT TESTE
 describe.skipIf(missing !== undefined)(`a person at the page, and ${claude.title} ${claude.version}`, () => {
   let sandbox: Sandbox;
   let browser: Browser;
-  let server: HttpServer;
+  let server: DashboardServer;
   let port = 0;
 
   async function open(): Promise<string> {
     // The browser is a child of the tests, whoever started these.
-    server = await startHttp({
+    server = await startDashboard({
       machine: machine(sandbox.env),
       port,
       assets: join(ROOT, 'dist/ui'),

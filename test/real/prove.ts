@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { ping, socketPath } from '../../src/daemon/socket.js';
+import { pingDaemon, socketPath } from '../../src/daemon/socket.js';
 import { stateDirectory } from '../../src/os/state-directory.js';
 import type { Ended } from '../spawn.js';
 import type { Driver } from './driver.js';
@@ -16,8 +16,8 @@ declare module 'vitest' {
   }
 }
 
-/** With SLUICE_RESIDENT=1 hooks ask the resident process, which the first of them starts. */
-const RESIDENT = process.env.SLUICE_RESIDENT === '1';
+/** With SLUICE_DAEMON=1 hooks ask the daemon, which the first of them starts. */
+const DAEMON = process.env.SLUICE_DAEMON === '1';
 
 /** Proves everything in the table for one real program, with Sluice as `sluice init` installs it. */
 export function prove(driver: Driver): void {
@@ -29,11 +29,11 @@ export function prove(driver: Driver): void {
     let installed: Ended;
     /** Every command that the model asked for. */
     const asked: string[] = [];
-    /** How many events each resident process answered. One run kills what judges, and with it what that has counted. */
+    /** How many events each daemon answered. One run kills what judges, and with it what that has counted. */
     const answered = new Map<number, number>();
     const count = async () => {
-      const resident = await ping(socketPath(stateDirectory({}, sandbox.home)));
-      if (typeof resident === 'object') answered.set(resident.pid, resident.answered);
+      const daemon = await pingDaemon(socketPath(stateDirectory({}, sandbox.home)));
+      if (typeof daemon === 'object') answered.set(daemon.pid, daemon.answered);
     };
     beforeAll(async () => {
       sandbox = new Sandbox(driver.name);
@@ -53,9 +53,9 @@ export function prove(driver: Driver): void {
       describe(name, () => {
         let left: Left;
         beforeAll(async () => {
-          if (RESIDENT) await count();
+          if (DAEMON) await count();
           // It would judge in the place of the hook that is harmed.
-          if (RESIDENT && 'harm' in run) await sandbox.sluice(['serve', '--stop'], {});
+          if (DAEMON && 'harm' in run) await sandbox.sluice(['serve', '--stop'], {});
           left = await begin(driver, folder, sandbox, run);
           for (const turn of left.played.model.calls.values()) asked.push(commandOf('tool' in turn ? turn.input : {}));
         }, 120_000);
@@ -74,12 +74,10 @@ export function prove(driver: Driver): void {
       });
     }
 
-    it.runIf(RESIDENT)('was answered by the resident process', async () => {
+    it.runIf(DAEMON)('was answered by the daemon', async () => {
       await count();
       const all = [...answered.values()].reduce((sum, one) => sum + one, 0);
-      console.log(
-        `${driver.title}: the resident process answered ${all} events of ${asked.length} calls and their sessions.`,
-      );
+      console.log(`${driver.title}: the daemon answered ${all} events of ${asked.length} calls and their sessions.`);
       // A call has an event before it, and mostly one behind it. On a busy machine some are judged by the hook.
       expect(all).toBeGreaterThan(asked.length);
     });
@@ -118,7 +116,7 @@ function commandOf(input: unknown): string {
 /** `sluice init` or `sluice uninstall`, with the variables that say where the program keeps its settings. */
 function init(sandbox: Sandbox, driver: Driver, command: 'init' | 'uninstall'): Promise<Ended> {
   return sandbox.sluice(
-    [command, '--client', driver.name, '--user', '--yes', ...(RESIDENT && command === 'init' ? ['--resident'] : [])],
+    [command, '--client', driver.name, '--user', '--yes', ...(DAEMON && command === 'init' ? ['--daemon'] : [])],
     driver.connect(sandbox, 'http://127.0.0.1:9'),
   );
 }

@@ -12,9 +12,9 @@ export default async function setUp(project: TestProject): Promise<void> {
     const installed = await install(driver);
     programs[driver.name] = installed;
     const took = `${((Date.now() - begun) / 1000).toFixed(0)} s`;
-    const how =
+    const tags =
       'missing' in installed ? `NOT TESTED: ${installed.missing}` : installed.fresh ? `fetched, ${took}` : 'there';
-    console.log(`  ${driver.title} ${driver.version}: ${how}`);
+    console.log(`  ${driver.title} ${driver.version}: ${tags}`);
   }
   project.provide('programs', programs);
 }

@@ -1,4 +1,4 @@
-import { Random } from '../../src/policy/metamorphic/random.js';
+import { SeededRandom } from '../../src/policy/metamorphic/random.js';
 import { Maker } from './grammar/expand.js';
 import { loadGrammar } from './grammar/load.js';
 import { makeMutant, realTexts } from './mutants.js';
@@ -33,7 +33,7 @@ let texts: readonly string[] | undefined;
 /** The case of a number is the same whatever was made before it. */
 export function makeCase(seed: number, index: number, family: Family, start = 'text'): Case {
   texts ??= realTexts();
-  const random = new Random(Math.imul(seed, 0x9e3779b1) ^ Math.imul(index + 1, 0x85ebca6b));
+  const random = new SeededRandom(Math.imul(seed, 0x9e3779b1) ^ Math.imul(index + 1, 0x85ebca6b));
   const picked = start === 'text' ? random.pick(KINDS) : 'grammar';
   // Where there are no corpora, what needs none is the same as elsewhere.
   const kind = picked === 'mutant' && texts.length === 0 ? 'grammar' : picked;
@@ -45,7 +45,13 @@ export function makeCase(seed: number, index: number, family: Family, start = 't
   }
 }
 
-function makeText(kind: Case['kind'], random: Random, maker: Maker, real: readonly string[], start: string): string {
+function makeText(
+  kind: Case['kind'],
+  random: SeededRandom,
+  maker: Maker,
+  real: readonly string[],
+  start: string,
+): string {
   if (kind === 'soup') return makeSoup(random, maker);
   if (kind === 'mutant') return makeMutant(random, real, maker);
   return maker.make(random, start, 1 + random.below(DEPTH));

@@ -10,14 +10,14 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { closedAwk } from '../../src/effects/code/closed/awk.js';
-import type { Closed } from '../../src/effects/code/closed/closed.js';
+import type { ClosedCheck } from '../../src/effects/code/closed/closed.js';
 import { closedJq } from '../../src/effects/code/closed/jq.js';
 import { closedPython } from '../../src/effects/code/closed/python.js';
 import { closedSed } from '../../src/effects/code/closed/sed.js';
 import { closedSqlite } from '../../src/effects/code/closed/sqlite.js';
 
 interface Kind {
-  readonly closed: (source: string) => Closed;
+  readonly closed: (source: string) => ClosedCheck;
   readonly runs: readonly (readonly string[])[];
   readonly parts: readonly string[];
   /** Put between two parts. */

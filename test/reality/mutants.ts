@@ -1,4 +1,4 @@
-import type { Random } from '../../src/policy/metamorphic/random.js';
+import type { SeededRandom } from '../../src/policy/metamorphic/random.js';
 import { lines, rows } from '../corpus/load.js';
 import type { Maker } from './grammar/expand.js';
 
@@ -35,7 +35,7 @@ const TAME = ['echo', 'ls', 'cat', ':', 'true', 'printf %s'];
 const PLACES = /[\s;|&()"'{}=$]/g;
 
 /** A real text whose programs are tame or markers, with a piece of the grammar put or glued somewhere. */
-export function makeMutant(random: Random, texts: readonly string[], maker: Maker): string {
+export function makeMutant(random: SeededRandom, texts: readonly string[], maker: Maker): string {
   let markers = 0;
   const named = random.pick(texts).replace(BEGINNINGS, (_, before: string, name: string) => {
     if (random.below(6) === 0) return `${before}mark${markers++ % 8}`;

@@ -1,15 +1,15 @@
-import { NOWHERE } from '../../src/policy/check/try-packs.js';
-import { Judge, type Ruling } from '../../src/policy/evaluate/judge.js';
+import { EXAMPLE_MACHINE } from '../../src/policy/check/pack-tests.test-helper.js';
+import { type Evaluation, PolicyEvaluator } from '../../src/policy/evaluate/policy-evaluator.js';
 import { PACKS } from '../../src/policy/load/builtin.js';
 import { IN_DATA, IN_SCRIPT } from './markers.js';
 
 const RECOMMENDED = PACKS.recommended;
 if (RECOMMENDED === undefined) throw new Error('There is no pack "recommended": run npm run packs.');
-const judge = new Judge({ layers: [{ name: 'yours', files: [RECOMMENDED] }] });
+const judge = new PolicyEvaluator({ layers: [{ name: 'yours', files: [RECOMMENDED] }] });
 
 /** What Sluice makes of a text, as far as markers go. */
 export interface Sight {
-  readonly decision: Ruling['decision'];
+  readonly decision: Evaluation['decision'];
   /** Something of it is not understood, other than that a marker is no known program. */
   readonly unknown: boolean;
   /** It executes a file of the workspace, and says so. */
@@ -21,7 +21,7 @@ export interface Sight {
 }
 
 export function look(text: string): Sight {
-  const { decision, judged } = judge.judge({ ...NOWHERE, tool: 'Bash', input: { command: text } });
+  const { decision, analysis: judged } = judge.evaluate({ ...EXAMPLE_MACHINE, tool: 'Bash', input: { command: text } });
   const { commands, judgements = [], effects, knowledge } = judged;
   const all = commands?.commands ?? [];
   const names = all.flatMap(({ name }) => (name === undefined ? [] : [name.replace(/^.*\//s, '')]));

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openSession, type SignedGrant } from '../../src/approvals/proof/index.js';
+import { createSessionSigner, type SignedGrant } from '../../src/approvals/proof/index.js';
 import type { Route } from './route.js';
 import { pause, type Stage, signedBy, type Waiting } from './stage.js';
 
@@ -60,12 +60,12 @@ export const FILES: readonly Route[] = [
   { name: 'a text in place of a signature', try: signed(() => 'yes'), stopped: /not understood/ },
   {
     name: 'a key of its own that says it is the enrolled one',
-    try: signed((stage, { request }) => stage.grant(request, openSession(own(), stage.passphraseKey.id))),
+    try: signed((stage, { request }) => stage.grant(request, createSessionSigner(own(), stage.passphraseKey.id))),
     stopped: /not signed by the enrolled one/,
   },
   {
     name: 'a key of its own under a name of its own',
-    try: signed((stage, { request }) => stage.grant(request, openSession(own(), 'mine'))),
+    try: signed((stage, { request }) => stage.grant(request, createSessionSigner(own(), 'mine'))),
     stopped: /not enrolled/,
   },
   {

@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { digestPartsOf } from '../../src/approvals/approval-request.js';
 import { SessionMemory } from '../../src/pipeline/session-memory.js';
-import { pin } from '../../src/policy/trust/trust-store.js';
+import { pinPolicy } from '../../src/policy/trust/trust-store.js';
+import { grantKey } from '../../src/session/grants.js';
 import { OLDER } from './files.js';
 import type { Route } from './route.js';
 import type { Stage, Waiting } from './stage.js';
@@ -28,6 +30,12 @@ async function again(stage: Stage, { request: { input, session } }: Waiting): Pr
   return 'it is asked';
 }
 
+/** The names of what a yes for the session would grant, as an agent can make them. */
+function keysOf({ request: { event, session, call, tool, input, place, covers = [] } }: Waiting): string[] {
+  const asked = { name: event, session, call, time: '', data: { tool, input, ...place } };
+  return covers.map((cover) => grantKey(asked, cover as unknown as Parameters<typeof grantKey>[1]));
+}
+
 const pauseOf = (stage: Stage) => join(stage.state, 'pause.json');
 
 function planted(path: (stage: Stage) => string, value: (stage: Stage) => object): Route['try'] {
@@ -46,7 +54,8 @@ export const KEPT: readonly Route[] = [
   {
     name: 'a yes for the session, planted in what the session remembers',
     async try(stage, waiting) {
-      const { session, grants = [] } = waiting.request;
+      const { session } = waiting.request;
+      const grants = keysOf(waiting);
       const memory = new SessionMemory(stage.state, 'codex', session, undefined);
       for (const key of grants) memory.grant(key);
       const came = await again(stage, waiting);
@@ -58,10 +67,10 @@ export const KEPT: readonly Route[] = [
   {
     name: "the same, beside the person's signature for something else",
     async try(stage, waiting) {
-      const { session, grants = [] } = waiting.request;
+      const { session } = waiting.request;
       const memory = new SessionMemory(stage.state, 'codex', session, undefined);
-      const parts = { session, call: waiting.request.call, client: 'codex', shown: '', grants };
-      for (const key of grants) memory.grant(key, { signed: OLDER.signed, parts });
+      const parts = { ...digestPartsOf(waiting.request), shown: '' };
+      for (const key of keysOf(waiting)) memory.grant(key, { signed: OLDER.signed, parts });
       const came = await again(stage, waiting);
       memory.forget();
       return came;
@@ -97,7 +106,11 @@ export const KEPT: readonly Route[] = [
       const text = 'bash_rules: [{ name: mine, command: frob, decision: allow }]\n';
       writeFileSync(path, text);
       const store = join(stage.state, 'trust');
-      pin(store, { path, root: stage.app, files: new Map([[path, text]]), bundles: new Map(), runs: [] }, undefined);
+      pinPolicy(
+        store,
+        { path, root: stage.app, files: new Map([[path, text]]), bundles: new Map(), runs: [] },
+        undefined,
+      );
       try {
         return await again(stage, waiting);
       } finally {

@@ -30,7 +30,7 @@ afterAll(async () => {
 function areWaiting(): void {
   for (const { request, child } of waiting) {
     expect([request.call, child.exitCode]).toEqual([request.call, null]);
-    expect(stage.store.outcome(request.id)).toBeUndefined();
+    expect(stage.store.result(request.id)).toBeUndefined();
   }
 }
 

@@ -3,11 +3,13 @@ import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:cryp
 import { existsSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { type ApprovalRequest, digestApprovalRequest } from '../../src/approvals/approval-request.js';
+import { ApprovalStore } from '../../src/approvals/approval-store.js';
 import {
   type Authenticator,
+  createSessionSigner,
   deriveSigner,
   enrolPassphrase,
-  openSession,
   type Passkey,
   type PassphraseKey,
   type SessionKey,
@@ -16,9 +18,7 @@ import {
   writeAuthenticators,
 } from '../../src/approvals/proof/index.js';
 import { grantBytes, sessionKeyBytes } from '../../src/approvals/proof/statement.js';
-import { digestOfRequest, type Request } from '../../src/approvals/request.js';
-import { ApprovalStore } from '../../src/approvals/store.js';
-import { Served } from '../resident/served.js';
+import { Served } from '../daemon/served.js';
 import { type Ended, end, PROGRAM, ROOT } from '../spawn.js';
 import { typeInto } from '../terminal.js';
 
@@ -28,7 +28,7 @@ const WORK = { N: 2 ** 14, r: 8, p: 1 };
 
 /** A call that waits: by the hook that the client started, or by the daemon for it. */
 export interface Waiting {
-  readonly request: Request;
+  readonly request: ApprovalRequest;
   readonly child: ChildProcess;
   readonly ended: Promise<Ended>;
 }
@@ -81,7 +81,7 @@ bash_rules:
       publicKey: { kty: 'EC', crv: 'P-256', x, y },
     } as Passkey;
     writeAuthenticators(this.keys, [this.passphraseKey, this.passkey] as Authenticator[]);
-    this.person = openSession(await deriveSigner(PASSPHRASE, this.passphraseKey), this.passphraseKey.id);
+    this.person = createSessionSigner(await deriveSigner(PASSPHRASE, this.passphraseKey), this.passphraseKey.id);
   }
 
   get token(): string {
@@ -139,15 +139,21 @@ bash_rules:
   }
 
   /** What the person would sign for a request, as it is shown. */
-  grant(request: Request, signer = this.person, over: object = {}): SignedGrant {
+  grant(request: ApprovalRequest, signer = this.person, over: object = {}): SignedGrant {
     const { id, nonce, deadline } = request;
-    const statement = { request: id, digest: digestOfRequest(request), option: 'Allow once', nonce, expires: deadline };
-    return signer.grant({ ...statement, ...over });
+    const statement = {
+      request: id,
+      digest: digestApprovalRequest(request),
+      option: 'Allow once',
+      nonce,
+      expires: deadline,
+    };
+    return signer.signGrant({ ...statement, ...over });
   }
 
   /** An answer by a session key that a passkey signed, in whatever way. */
   byPasskey(
-    request: Request,
+    request: ApprovalRequest,
     { origin = this.url, rpId = 'localhost', flags = 5, type = 'webauthn.get' } = {},
   ): SignedGrant {
     const own = generateKeyPairSync('ed25519').privateKey;

@@ -138,8 +138,8 @@ async function start([command, ...args]) {
     return new Promise(() => {});
   }
   try {
-    const { runProgram } = await import(new URL('dist/cli/program.js', ROOT).href);
-    await runProgram([command, ...args].filter((word) => word !== undefined));
+    const { runCli } = await import(new URL('dist/cli/program.js', ROOT).href);
+    await runCli([command, ...args].filter((word) => word !== undefined));
   } catch (error) {
     if (error === EXIT) throw error;
     const text = error instanceof Error ? error.message : String(error);

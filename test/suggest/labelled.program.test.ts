@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { NOWHERE } from '../../src/policy/check/try-packs.js';
-import { judgeWith, suggestRules } from '../../src/policy/suggest/suggestions.js';
+import { EXAMPLE_MACHINE } from '../../src/policy/check/pack-tests.test-helper.js';
+import { evaluatorWithRules, suggestRules } from '../../src/policy/suggest/suggestions.js';
 import { rows } from '../corpus/load.js';
 import { holdsSecret, judge, MONTH, past, ROOT, situation } from './month.js';
 
@@ -13,15 +13,20 @@ it.skipIf(labelled.length === 0)(
   async () => {
     const { peerDenies } = await import('../score/peer.js');
     const calls = past(MONTH);
-    const { suggestions } = await suggestRules(() => calls, { judge, situation, holdsSecret, examples: [] });
+    const { suggestions } = await suggestRules(() => calls, {
+      evaluator: judge,
+      contextFor: situation,
+      holdsSecret,
+      examples: [],
+    });
     expect(suggestions.filter(({ rule: { inside = ROOT } }) => [inside].flat().includes(ROOT))).toEqual(suggestions);
-    const after = judgeWith(judge, suggestions);
+    const after = evaluatorWithRules(judge, suggestions);
     // Each of the rules holds here.
     const opened = labelled.filter(({ command }) => {
-      const call = { ...NOWHERE, root: ROOT, cwd: ROOT, tool: 'Bash', input: { command } };
-      const then = after.judge(call);
-      const spoken = then.answers.some(({ rule }) => rule?.at.file === 'suggested');
-      return spoken && then.decision === 'allow' && judge.judge(call).decision !== 'allow';
+      const call = { ...EXAMPLE_MACHINE, root: ROOT, cwd: ROOT, tool: 'Bash', input: { command } };
+      const then = after.evaluate(call);
+      const spoken = then.partDecisions.some(({ rule }) => rule?.at.file === 'suggested');
+      return spoken && then.decision === 'allow' && judge.evaluate(call).decision !== 'allow';
     });
     // The peer takes long for each: it is asked about what matters, and about what it has to deny.
     const denied = ({ command, labels }: (typeof labelled)[number]) =>

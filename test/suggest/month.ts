@@ -1,8 +1,8 @@
 import { loadEngine } from '../../src/match/regex-engine.js';
-import { NOWHERE } from '../../src/policy/check/try-packs.js';
-import { Judge } from '../../src/policy/evaluate/judge.js';
+import { EXAMPLE_MACHINE } from '../../src/policy/check/pack-tests.test-helper.js';
+import { PolicyEvaluator } from '../../src/policy/evaluate/policy-evaluator.js';
 import { PACKS } from '../../src/policy/load/builtin.js';
-import type { Past } from '../../src/policy/suggest/review.js';
+import type { PastCall } from '../../src/policy/suggest/review.js';
 
 /** Two projects. */
 export const ROOT = '/home/dev/engine';
@@ -10,7 +10,7 @@ export const OTHER = '/home/dev/site';
 
 await loadEngine();
 /** What most have. */
-export const judge = new Judge({
+export const judge = new PolicyEvaluator({
   layers: [
     {
       name: 'yours',
@@ -26,22 +26,22 @@ export const judge = new Judge({
     },
   ],
 });
-export const situation = ({ tool, input, cwd, root }: Past) => ({ ...NOWHERE, root, cwd, tool, input });
+export const situation = ({ tool, input, cwd, root }: PastCall) => ({ ...EXAMPLE_MACHINE, root, cwd, tool, input });
 
-export const holdsSecret = ({ command }: Past['input']) => String(command).includes('hunter2');
+export const holdsSecret = ({ command }: PastCall['input']) => String(command).includes('hunter2');
 
 export type Row = readonly [
   times: number,
   command: string | { tool: string; input: object },
-  decided?: Past['decided'],
+  decided?: PastCall['decided'],
   root?: string,
 ];
 
-export function past(rows: readonly Row[]): Past[] {
+export function past(rows: readonly Row[]): PastCall[] {
   return rows.flatMap(([times, call, decided = 'asked', root = ROOT]) => {
     const { tool, input } = typeof call === 'string' ? { tool: 'Bash', input: { command: call } } : call;
-    const one = { client: 'claude', tool, input: input as Past['input'], cwd: root, root, decided };
-    return Array.from({ length: times }, (): Past => ({ ...one, prompted: decided !== 'ran' }));
+    const one = { client: 'claude', tool, input: input as PastCall['input'], cwd: root, root, decided };
+    return Array.from({ length: times }, (): PastCall => ({ ...one, prompted: decided !== 'ran' }));
   });
 }
 

@@ -1,9 +1,9 @@
+import type { ApprovalRequest } from '../../src/approvals/approval-request.js';
+import { digestApprovalRequest } from '../../src/approvals/approval-request.js';
 import { readAuthenticators, writeAuthenticators } from '../../src/approvals/proof/authenticators.js';
 import { deriveSigner, enrolPassphrase } from '../../src/approvals/proof/passphrase.js';
-import { openSession, type SessionSigner } from '../../src/approvals/proof/session-key.js';
-import type { Action, SignedAction, SignedGrant } from '../../src/approvals/proof/statement.js';
-import type { Request } from '../../src/approvals/request.js';
-import { digestOfRequest } from '../../src/approvals/request.js';
+import { createSessionSigner, type SessionSigner } from '../../src/approvals/proof/session-key.js';
+import type { SignedAction, SignedGrant, UserAction } from '../../src/approvals/proof/statement.js';
 import { pauseDigest } from '../../src/policy/trust/proof.js';
 
 /** What a person has typed, in tests. */
@@ -23,14 +23,14 @@ export class TestPerson {
   static async enrol(authenticators: string, passphrase = PASSPHRASE): Promise<TestPerson> {
     const key = await enrolPassphrase(passphrase, 'test', FAST);
     writeAuthenticators(authenticators, [...readAuthenticators(authenticators), key]);
-    return new TestPerson(openSession(await deriveSigner(passphrase, key), key.id));
+    return new TestPerson(createSessionSigner(await deriveSigner(passphrase, key), key.id));
   }
 
   /** Signs an answer to what a stored request shows. */
-  grant(request: Request, option = 'Allow once', words?: string): SignedGrant {
-    return this.signer.grant({
+  grant(request: ApprovalRequest, option = 'Allow once', words?: string): SignedGrant {
+    return this.signer.signGrant({
       request: request.id,
-      digest: digestOfRequest(request),
+      digest: digestApprovalRequest(request),
       option,
       nonce: request.nonce,
       expires: request.deadline,
@@ -45,7 +45,7 @@ export class TestPerson {
     return JSON.stringify({ ...paused, signed: this.act('pause', pauseDigest(paused), 'test', since + 60_000) });
   }
 
-  act(action: Action, digest: string, nonce = 'test', expires = Date.now() + 60_000): SignedAction {
-    return this.signer.act({ action, digest, nonce, expires });
+  act(action: UserAction, digest: string, nonce = 'test', expires = Date.now() + 60_000): SignedAction {
+    return this.signer.signAction({ action, digest, nonce, expires });
   }
 }

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { request as httpRequest, type RequestOptions } from 'node:http';
 import { dirname, join } from 'node:path';
-import type { Request } from '../../src/approvals/request.js';
-import { ApprovalStore } from '../../src/approvals/store.js';
+import type { ApprovalRequest } from '../../src/approvals/approval-request.js';
+import { ApprovalStore } from '../../src/approvals/approval-store.js';
 import { openLog, type SealedLog } from '../../src/audit/log.js';
-import { type HttpOptions, type HttpServer, startHttp } from '../../src/http/start.js';
+import { type DashboardOptions, type DashboardServer, startDashboard } from '../../src/http/start-dashboard.js';
 import { type Machine, machine } from '../../src/pipeline/machine.js';
 import type { AuditRecord, Question } from '../../src/session/ports.js';
 import { TestPerson } from './authenticators.js';
@@ -26,7 +26,7 @@ export class Stand {
   readonly machine: Machine;
   readonly store: ApprovalStore;
   readonly log: SealedLog;
-  server!: HttpServer;
+  server!: DashboardServer;
 
   constructor() {
     const scratch = join(process.cwd(), 'node_modules', '.cache', 'stands');
@@ -58,8 +58,8 @@ export class Stand {
     return this;
   }
 
-  async start(options: Partial<HttpOptions> = {}): Promise<this> {
-    this.server = await startHttp({ machine: this.machine, port: 0, peer: () => undefined, ...options });
+  async start(options: Partial<DashboardOptions> = {}): Promise<this> {
+    this.server = await startDashboard({ machine: this.machine, port: 0, peer: () => undefined, ...options });
     return this;
   }
 
@@ -82,7 +82,7 @@ export class Stand {
   }
 
   /** A call waits for somebody. */
-  ask(command: string, over: Partial<Question> & { cwd?: string; project?: string } = {}): Request {
+  ask(command: string, over: Partial<Question> & { cwd?: string; project?: string } = {}): ApprovalRequest {
     const { cwd = this.project, project = this.project, ...more } = over;
     const question: Question = {
       id: randomUUID(),

@@ -36,10 +36,10 @@ export type PasskeyJwk =
 export type Authenticator = PassphraseKey | Passkey;
 
 /** The least and the most work that a stored key may ask for: less is guessed too fast, more holds a machine up. */
-const LEAST_N = 2 ** 14;
-const MOST_N = 2 ** 20;
+const MIN_SCRYPT_N = 2 ** 14;
+const MAX_SCRYPT_N = 2 ** 20;
 
-/** The page is served there and nowhere else: an IP address is no relying-party id. */
+/** The dashboard is served there and nowhere else: an IP address is no relying-party id. */
 const ORIGIN = /^https?:\/\/localhost(?::\d{1,5})?$/;
 
 const BASE64URL = /^[\w-]{2,1400}$/;
@@ -53,15 +53,15 @@ export function isAuthenticator(value: unknown): value is Authenticator {
   if (!isText(one.id) || !isText(one.name) || !isText(one.created)) return false;
   if (one.kind === 'passphrase') return isCoded(one.publicKey) && isCoded(one.salt) && isWork(one);
   const here = one.rpId === 'localhost' && isText(one.origin) && ORIGIN.test(one.origin);
-  return one.kind === 'passkey' && here && isCoded(one.credential) && isJwk(one.publicKey);
+  return one.kind === 'passkey' && here && isCoded(one.credential) && isPasskeyJwk(one.publicKey);
 }
 
 function isWork({ N, r, p }: Record<string, unknown>): boolean {
-  const power = typeof N === 'number' && N >= LEAST_N && N <= MOST_N && Number.isInteger(Math.log2(N));
+  const power = typeof N === 'number' && N >= MIN_SCRYPT_N && N <= MAX_SCRYPT_N && Number.isInteger(Math.log2(N));
   return power && Number.isInteger(r) && Number(r) >= 8 && Number(r) <= 32 && Number.isInteger(p) && p === 1;
 }
 
-export function isJwk(value: unknown): value is PasskeyJwk {
+export function isPasskeyJwk(value: unknown): value is PasskeyJwk {
   if (typeof value !== 'object' || value === null) return false;
   const { kty, crv, x, y } = value as Record<string, unknown>;
   if (kty === 'OKP') return crv === 'Ed25519' && isCoded(x);

@@ -1,11 +1,11 @@
 import { closeSync, constants, fstatSync, lstatSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { SluiceError } from '../../core/errors.js';
-import { makeDirectory } from '../../os/private-directory.js';
+import { makePrivateDirectory } from '../../os/private-directory.js';
 import { type Authenticator, isAuthenticator } from './authenticator.js';
 
 const { O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
-const SIZE = 256 * 1024;
+const MAX_FILE_BYTES = 256 * 1024;
 
 /** The enrolled ones. A file or a directory that another user could write proves nobody. */
 export function readAuthenticators(path: string): readonly Authenticator[] {
@@ -14,7 +14,9 @@ export function readAuthenticators(path: string): readonly Authenticator[] {
     const file = openSync(path, constants.O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
     try {
       const stat = fstatSync(file);
-      return stat.isFile() && isOwn(stat) && stat.size <= SIZE ? parseAuthenticators(readFileSync(file, 'utf8')) : [];
+      return stat.isFile() && isOwn(stat) && stat.size <= MAX_FILE_BYTES
+        ? parseAuthenticators(readFileSync(file, 'utf8'))
+        : [];
     } finally {
       closeSync(file);
     }
@@ -39,13 +41,13 @@ export function parseAuthenticators(text: string): readonly Authenticator[] {
 /** Whole or not at all. */
 export function writeAuthenticators(path: string, authenticators: readonly Authenticator[]): void {
   const directory = dirname(path);
-  makeDirectory(directory);
+  makePrivateDirectory(directory);
   const stat = lstatSync(directory);
   if (!isOwn(stat))
     throw new SluiceError('USAGE', {
       what: `${directory} can be changed by others`,
       expected: 'a directory of this user, which nobody else may write',
-      got: `the user ${stat.uid}, with the rights 0${(stat.mode & 0o777).toString(8)}`,
+      got: `the user ${stat.uid}, with mode 0${(stat.mode & 0o777).toString(8)}`,
       fix: `Run: chmod 700 ${directory}`,
     });
   const draft = `${path}.${process.pid}`;

@@ -1,19 +1,21 @@
 import { isRecord } from '../../core/data.js';
-import { grantsAlways } from '../../session/question.js';
-import { type DigestParts, digestOfParts } from '../request.js';
+import type { GrantSubject } from '../../session/ports.js';
+import { isAlwaysOption } from '../../session/question.js';
+import { type DigestParts, digestFromParts } from '../approval-request.js';
+import { grantNameOf } from '../grant-name.js';
 import { readAuthenticators } from './authenticators.js';
 import type { SignedGrant } from './statement.js';
 import { verifyGrant } from './verify.js';
 
 /** What was granted, and where it is asked for. */
 export interface SessionGrant {
-  readonly key: string;
+  readonly subject: GrantSubject;
   readonly client: string;
   readonly session: string;
 }
 
 /** Milliseconds for which what was granted to a session counts, whatever its client has not said. */
-const AGE = 7 * 24 * 3_600_000;
+const MAX_GRANT_AGE_MS = 7 * 24 * 3_600_000;
 
 /**
  * Did a person grant this for the whole session? The file of it lies where an agent can write, so it counts by its
@@ -25,8 +27,14 @@ export function isSessionGrant(kept: unknown, wanted: SessionGrant, enrolled: st
   const { statement } = kept.signed as unknown as SignedGrant;
   if (!isRecord(statement) || parts.session !== wanted.session || parts.client !== wanted.client) return false;
   const { request, nonce, option, words, expires } = statement;
-  if (!parts.grants.includes(wanted.key) || !grantsAlways(String(option)) || now > expires + AGE) return false;
-  const expected = { request, nonce, option, words, deadline: expires, digest: digestOfParts(parts) };
+  // By what is called now, and not by what the file says that it is for.
+  if (
+    !parts.grants.includes(grantNameOf(wanted.subject)) ||
+    !isAlwaysOption(String(option)) ||
+    now > expires + MAX_GRANT_AGE_MS
+  )
+    return false;
+  const expected = { request, nonce, option, words, deadline: expires, digest: digestFromParts(parts) };
   // It was signed in time where it was used in time: only who verified it then has kept it.
   const signedAt = Math.min(now, expires - 1);
   return 'authenticator' in verifyGrant(kept.signed, expected, readAuthenticators(enrolled), signedAt);

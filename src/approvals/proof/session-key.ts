@@ -1,11 +1,11 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
-import { publicPartOf } from './passphrase.js';
+import { exportPublicKey } from './passphrase.js';
 import {
   type ActionStatement,
   actionBytes,
   type GrantStatement,
   grantBytes,
-  LONGEST_SESSION,
+  MAX_SESSION_KEY_MS,
   type SessionKey,
   type SignedAction,
   type SignedGrant,
@@ -15,23 +15,23 @@ import {
 /** Signs what one person does in one process, after one proof. It is in memory only. */
 export interface SessionSigner {
   readonly sessionKey: SessionKey;
-  grant(statement: GrantStatement): SignedGrant;
-  act(statement: ActionStatement): SignedAction;
+  signGrant(statement: GrantStatement): SignedGrant;
+  signAction(statement: ActionStatement): SignedAction;
 }
 
 /** Makes a session key, and signs it with the key of a passphrase. */
-export function openSession(
+export function createSessionSigner(
   key: KeyObject,
   authenticator: string,
-  { now = Date.now(), lasts = LONGEST_SESSION }: { readonly now?: number; readonly lasts?: number } = {},
+  { now = Date.now(), lasts = MAX_SESSION_KEY_MS }: { readonly now?: number; readonly lasts?: number } = {},
 ): SessionSigner {
   const own = generateKeyPairSync('ed25519').privateKey;
-  const stated = { publicKey: publicPartOf(own), expires: now + lasts, where: 'terminal' as const, authenticator };
+  const stated = { publicKey: exportPublicKey(own), expires: now + lasts, where: 'terminal' as const, authenticator };
   const sessionKey: SessionKey = { ...stated, proof: { signature: signed(key, sessionKeyBytes(stated)) } };
   return {
     sessionKey,
-    grant: (statement) => ({ statement, signature: signed(own, grantBytes(statement)), sessionKey }),
-    act: (statement) => ({ statement, signature: signed(own, actionBytes(statement)), sessionKey }),
+    signGrant: (statement) => ({ statement, signature: signed(own, grantBytes(statement)), sessionKey }),
+    signAction: (statement) => ({ statement, signature: signed(own, actionBytes(statement)), sessionKey }),
   };
 }
 

@@ -12,7 +12,7 @@ export interface GrantStatement {
   readonly option: string;
   /** Made by who waits. */
   readonly nonce: string;
-  /** Milliseconds since 1970: at most the deadline of the question, and the end of the session key. */
+  /** Milliseconds since 1970: soon, and at most the deadline of the question and the end of the session key. */
   readonly expires: number;
   readonly words?: string;
   /** SHA-256 of a changed input, in hex. */
@@ -20,11 +20,11 @@ export interface GrantStatement {
 }
 
 /** What a person can do beside answering. */
-export const ACTIONS = ['trust', 'pause', 'save-rule', 'add-key', 'remove-key'] as const;
-export type Action = (typeof ACTIONS)[number];
+export const USER_ACTIONS = ['trust', 'pause', 'save-rule', 'add-key', 'remove-key'] as const;
+export type UserAction = (typeof USER_ACTIONS)[number];
 
 export interface ActionStatement {
-  readonly action: Action;
+  readonly action: UserAction;
   /** SHA-256 of what is done, in hex. */
   readonly digest: string;
   readonly nonce: string;
@@ -57,8 +57,17 @@ export interface Signed<S> {
 export type SignedGrant = Signed<GrantStatement>;
 export type SignedAction = Signed<ActionStatement>;
 
+/** Milliseconds for which an answer counts after it was signed: who waits takes it at once, and nobody else may later. */
+export const GRANT_LIFETIME_MS = 30_000;
+
+/** When an answer that is signed now ends. Where the clock of who signs can't be right, the question says it. */
+export function grantExpiry({ created, deadline }: { created: number; deadline: number }, now: number): number {
+  const isRight = now >= created && now < deadline;
+  return isRight ? Math.min(deadline, Math.floor(now) + GRANT_LIFETIME_MS) : deadline;
+}
+
 /** Milliseconds for which a session key may count. */
-export const LONGEST_SESSION = 8 * 60 * 60 * 1000;
+export const MAX_SESSION_KEY_MS = 8 * 60 * 60 * 1000;
 
 export function grantBytes({
   request,

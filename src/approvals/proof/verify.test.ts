@@ -1,11 +1,11 @@
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Authenticator, Passkey, PassphraseKey } from './authenticator.js';
-import { jwkOfSpki } from './passkey.js';
-import { deriveSigner, enrolPassphrase, publicPartOf } from './passphrase.js';
-import { openSession, type SessionSigner } from './session-key.js';
+import { spkiToJwk } from './passkey.js';
+import { deriveSigner, enrolPassphrase, exportPublicKey } from './passphrase.js';
+import { createSessionSigner, type SessionSigner } from './session-key.js';
 import { type GrantStatement, grantBytes, type SessionKey, type SignedGrant, sessionKeyBytes } from './statement.js';
-import { type ExpectedGrant, type Verified, verifyAction, verifyGrant } from './verify.js';
+import { type ExpectedGrant, type VerificationResult, verifyAction, verifyGrant } from './verify.js';
 
 const NOW = Date.parse('2026-11-01T12:00:00Z');
 const HOUR = 3_600_000;
@@ -33,23 +33,23 @@ let session: SessionSigner;
 beforeAll(async () => {
   enrolled = await enrolPassphrase(PASSPHRASE, 'laptop', FAST);
   key = await deriveSigner(PASSPHRASE, enrolled);
-  session = openSession(key, enrolled.id, { now: NOW });
+  session = createSessionSigner(key, enrolled.id, { now: NOW });
 });
 
-const problemOf = (found: Verified) => ('problem' in found ? found.problem : undefined);
+const problemOf = (found: VerificationResult) => ('problem' in found ? found.problem : undefined);
 const verify = (signed: unknown, over: Partial<ExpectedGrant> = {}, all: readonly Authenticator[] = [enrolled]) =>
   verifyGrant(signed, { ...EXPECTED, ...over }, all, NOW + 1);
 
 describe('a passphrase', () => {
   it('stands for one key, and the file has no part of it', async () => {
-    expect(publicPartOf(await deriveSigner(PASSPHRASE, enrolled))).toBe(enrolled.publicKey);
-    expect(publicPartOf(await deriveSigner(`${PASSPHRASE} `, enrolled))).not.toBe(enrolled.publicKey);
+    expect(exportPublicKey(await deriveSigner(PASSPHRASE, enrolled))).toBe(enrolled.publicKey);
+    expect(exportPublicKey(await deriveSigner(`${PASSPHRASE} `, enrolled))).not.toBe(enrolled.publicKey);
     expect(JSON.stringify(enrolled)).not.toContain(PASSPHRASE);
   });
 
   it('is the same, however its letters are composed', async () => {
     const composed = await enrolPassphrase('caf\u00e9 caf\u00e9 caf\u00e9', 'a', FAST);
-    expect(publicPartOf(await deriveSigner('cafe\u0301 cafe\u0301 cafe\u0301', composed))).toBe(composed.publicKey);
+    expect(exportPublicKey(await deriveSigner('cafe\u0301 cafe\u0301 cafe\u0301', composed))).toBe(composed.publicKey);
   });
 
   it('is not short', async () => {
@@ -59,9 +59,9 @@ describe('a passphrase', () => {
 
 describe('a signed answer', () => {
   it('is proven by the key of a session that the enrolled one signed', () => {
-    expect(verify(session.grant(STATEMENT))).toEqual({ by: 'laptop', authenticator: enrolled.id });
+    expect(verify(session.signGrant(STATEMENT))).toEqual({ by: 'laptop', authenticator: enrolled.id });
     const words = { ...STATEMENT, words: 'go on' };
-    expect(verify(session.grant(words), { words: 'go on' })).toEqual({ by: 'laptop', authenticator: enrolled.id });
+    expect(verify(session.signGrant(words), { words: 'go on' })).toEqual({ by: 'laptop', authenticator: enrolled.id });
   });
 
   it.each<[string, Partial<ExpectedGrant>, RegExp]>([
@@ -72,7 +72,7 @@ describe('a signed answer', () => {
     ['a question that ends sooner', { deadline: NOW + 59_999 }, /longer than the question waits/],
     ['other words', { words: 'x' }, /other words/],
   ])('is none to %s', (_, over, why) => {
-    expect(problemOf(verify(session.grant(STATEMENT), over))).toMatch(why);
+    expect(problemOf(verify(session.signGrant(STATEMENT), over))).toMatch(why);
   });
 
   it.each<[string, (good: SignedGrant) => unknown, RegExp]>([
@@ -96,38 +96,38 @@ describe('a signed answer', () => {
     ['another tab', (good) => withKey(good, { where: 'tab' }), /not signed by the enrolled/],
     ['another place', (good) => withKey(good, { where: 'moon' }), /not understood/],
   ])('is none with %s', (_, change, why) => {
-    expect(problemOf(verify(change(session.grant(STATEMENT))))).toMatch(why);
+    expect(problemOf(verify(change(session.signGrant(STATEMENT))))).toMatch(why);
   });
 
   it('is none by a session key that signed itself, or that another key signed', () => {
     const stranger = generateKeyPairSync('ed25519').privateKey;
-    expect(problemOf(verify(openSession(stranger, enrolled.id, { now: NOW }).grant(STATEMENT)))).toMatch(
+    expect(problemOf(verify(createSessionSigner(stranger, enrolled.id, { now: NOW }).signGrant(STATEMENT)))).toMatch(
       /not signed by the enrolled/,
     );
   });
 
   it('is too old after its time', () => {
-    expect(problemOf(verifyGrant(session.grant(STATEMENT), EXPECTED, [enrolled], NOW + 60_000))).toMatch(/too old/);
+    expect(problemOf(verifyGrant(session.signGrant(STATEMENT), EXPECTED, [enrolled], NOW + 60_000))).toMatch(/too old/);
   });
 
   it('is none without an enrolled key', () => {
-    expect(problemOf(verify(session.grant(STATEMENT), {}, []))).toMatch(/not enrolled/);
+    expect(problemOf(verify(session.signGrant(STATEMENT), {}, []))).toMatch(/not enrolled/);
   });
 
   it('is no action, and an action is no answer', () => {
     const action = { action: 'pause' as const, digest: EXPECTED.digest, nonce: EXPECTED.nonce, expires: NOW + 10 };
     const done = { action: 'pause' as const, digest: EXPECTED.digest };
-    expect(verifyAction(session.act(action), done, [enrolled], NOW)).toMatchObject({ by: 'laptop' });
-    expect(problemOf(verify(session.act(action)))).toMatch(/not understood/);
-    expect(problemOf(verifyAction(session.grant(STATEMENT), done, [enrolled], NOW))).toMatch(/not understood/);
-    const twisted = { ...session.grant(STATEMENT), statement: action };
+    expect(verifyAction(session.signAction(action), done, [enrolled], NOW)).toMatchObject({ by: 'laptop' });
+    expect(problemOf(verify(session.signAction(action)))).toMatch(/not understood/);
+    expect(problemOf(verifyAction(session.signGrant(STATEMENT), done, [enrolled], NOW))).toMatch(/not understood/);
+    const twisted = { ...session.signGrant(STATEMENT), statement: action };
     expect(problemOf(verifyAction(twisted, done, [enrolled], NOW))).toMatch(/signature is wrong/);
     for (const [over, why] of [
       [{ action: 'trust' }, /signed for "pause"/],
       [{ digest: 'x' }, /something else/],
       [{ nonce: 'x' }, /another time/],
     ] as const)
-      expect(problemOf(verifyAction(session.act(action), { ...done, ...over }, [enrolled], NOW))).toMatch(why);
+      expect(problemOf(verifyAction(session.signAction(action), { ...done, ...over }, [enrolled], NOW))).toMatch(why);
   });
 });
 
@@ -141,7 +141,7 @@ function withKey(good: SignedGrant, over: object): unknown {
 
 describe.each(['P-256', 'Ed25519'] as const)('a passkey with %s', (curve) => {
   const pair = curve === 'P-256' ? generateKeyPairSync('ec', { namedCurve: 'P-256' }) : generateKeyPairSync('ed25519');
-  const jwk = jwkOfSpki(pair.publicKey.export({ format: 'der', type: 'spki' }).toString('base64url'));
+  const jwk = spkiToJwk(pair.publicKey.export({ format: 'der', type: 'spki' }).toString('base64url'));
   if (jwk === undefined) throw new Error('no key');
   const passkey: Passkey = {
     id: 'p1',
@@ -165,7 +165,7 @@ describe.each(['P-256', 'Ed25519'] as const)('a passkey with %s', (curve) => {
   }
 
   function answer(said: Said = {}): SignedGrant {
-    const stated = { publicKey: publicPartOf(own), expires: NOW + HOUR, where: 'tab' as const, authenticator: 'p1' };
+    const stated = { publicKey: exportPublicKey(own), expires: NOW + HOUR, where: 'tab' as const, authenticator: 'p1' };
     const challenge = createHash('sha256').update(sessionKeyBytes(stated)).digest('base64url');
     const { type = 'webauthn.get', origin = 'http://localhost:7710', flags = 5, rpId = 'localhost', ...more } = said;
     const client = Buffer.from(JSON.stringify({ type, challenge, origin, ...more }));

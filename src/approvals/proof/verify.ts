@@ -2,15 +2,15 @@ import { createHash, createPublicKey, verify } from 'node:crypto';
 import type { Authenticator } from './authenticator.js';
 import { assertionProblem } from './passkey.js';
 import {
-  type Action,
   type ActionStatement,
   actionBytes,
   type GrantStatement,
   grantBytes,
-  LONGEST_SESSION,
+  MAX_SESSION_KEY_MS,
   type SessionKey,
   type Signed,
   sessionKeyBytes,
+  type UserAction,
 } from './statement.js';
 
 /** What who waits knows by itself: nothing of it is taken from a file that another could have written. */
@@ -25,13 +25,13 @@ export interface ExpectedGrant {
 }
 
 export interface ExpectedAction {
-  readonly action: Action;
+  readonly action: UserAction;
   readonly digest: string;
   /** Where who asks made one. */
   readonly nonce?: string;
 }
 
-export interface Proven {
+export interface ProvenSigner {
   /** The name of the authenticator. */
   readonly by: string;
   /** Its id. */
@@ -39,7 +39,7 @@ export interface Proven {
 }
 
 /** Who it is, or why it proves nobody. */
-export type Verified = Proven | { readonly problem: string };
+export type VerificationResult = ProvenSigner | { readonly problem: string };
 
 /** Is it this answer to this request, signed in time by a key that an enrolled authenticator signed? Never throws. */
 export function verifyGrant(
@@ -47,7 +47,7 @@ export function verifyGrant(
   expected: ExpectedGrant,
   authenticators: readonly Authenticator[],
   now: number,
-): Verified {
+): VerificationResult {
   return check(signed, isGrant, grantBytes, authenticators, now, (statement) => {
     const { request, digest, option, nonce, expires, words, input } = statement;
     if (request !== expected.request) return 'it was signed for another request';
@@ -65,7 +65,7 @@ export function verifyAction(
   expected: ExpectedAction,
   authenticators: readonly Authenticator[],
   now: number,
-): Verified {
+): VerificationResult {
   return check(signed, isAction, actionBytes, authenticators, now, ({ action, digest, nonce }) => {
     if (action !== expected.action) return `it was signed for "${action}"`;
     if (digest !== expected.digest) return 'it was signed for something else';
@@ -80,7 +80,7 @@ function check<S extends GrantStatement | ActionStatement>(
   authenticators: readonly Authenticator[],
   now: number,
   differs: (statement: S) => string | undefined,
-): Verified {
+): VerificationResult {
   try {
     if (given === undefined || given === null) return { problem: 'it is not signed' };
     const { statement, signature, sessionKey } = given as Signed<unknown>;
@@ -104,7 +104,7 @@ function check<S extends GrantStatement | ActionStatement>(
 function sessionProblem(key: SessionKey, until: number, owner: Authenticator, now: number): string | undefined {
   if (key.expires <= now || until > key.expires) return 'the key of that tab or terminal is too old';
   // Against the clock of who waits: a key that lasts longer was made by nobody of ours.
-  if (key.expires > now + LONGEST_SESSION) return 'the key of that tab or terminal lasts too long';
+  if (key.expires > now + MAX_SESSION_KEY_MS) return 'the key of that tab or terminal lasts too long';
   const bytes = sessionKeyBytes(key);
   const { proof } = key;
   if (owner.kind === 'passphrase')

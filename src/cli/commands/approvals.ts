@@ -1,20 +1,20 @@
 import { join } from 'node:path';
 import { Command } from 'commander';
-import { nameOfPerson } from '../../approvals/person.js';
-import type { GrantStatement } from '../../approvals/proof/statement.js';
-import { digestOfRequest, type Request } from '../../approvals/request.js';
-import { ApprovalStore } from '../../approvals/store.js';
+import { type ApprovalRequest, digestApprovalRequest } from '../../approvals/approval-request.js';
+import { ApprovalStore } from '../../approvals/approval-store.js';
+import { currentUserName } from '../../approvals/current-user.js';
+import { type GrantStatement, grantExpiry } from '../../approvals/proof/statement.js';
 import { SluiceError, show } from '../../core/errors.js';
 import { escapeControl, escapeControlJson } from '../../core/escape-control.js';
-import { optionOf } from '../../http/cards.js';
-import type { Entry } from '../../http/entry.js';
+import { optionOf, scopesOf } from '../../http/cards.js';
+import type { JournalEntry } from '../../http/journal-entry.js';
 import { machine } from '../../pipeline/machine.js';
 import { openPolicy } from '../../pipeline/open-policy.js';
-import { unenrolled } from '../init-person.js';
-import { type Person, unlock } from '../person.js';
-import { Questions } from '../terminal/questions.js';
+import { enrolmentFindings } from '../init-enrolment.js';
+import { type ProvenPerson, proveByPassphrase } from '../prove-person.js';
+import { Prompter } from '../terminal/prompter.js';
 import { style } from '../terminal/style.js';
-import { refuseAgents } from './trust.js';
+import { refuseInsideAgent } from './trust.js';
 
 const EXAMPLES = `
 Lists what agents wait for, when their client can't ask you itself.
@@ -61,7 +61,7 @@ many ids there are. Denying needs none.
 Exit codes: 0 it was taken; 1 it came too late, or did not count; 2 there is no such request.`;
 
 /** Milliseconds between two looks. */
-const LOOK = 500;
+const POLL_MS = 500;
 
 /** `sluice approvals`: what waits for a person. */
 export function approvalsCommand(): Command {
@@ -104,14 +104,14 @@ export function denyCommand(): Command {
     );
 }
 
-export function approvalStore(): ApprovalStore {
+export function openApprovalStore(): ApprovalStore {
   return new ApprovalStore(join(machine().state, 'approvals'));
 }
 
 async function list({ watch, json }: { watch?: true; json?: true }): Promise<void> {
   // Whoever reads may have read enough.
   process.stdout.on('error', () => process.exit(0));
-  const store = approvalStore();
+  const store = openApprovalStore();
   const seen = new Set<string>();
   if (watch && !json && store.pending().length === 0)
     process.stdout.write('Nothing waits for an answer yet. What comes is shown here, until you press Ctrl-C.\n');
@@ -125,27 +125,28 @@ async function list({ watch, json }: { watch?: true; json?: true }): Promise<voi
     }
     if (cards.length === 0 && !watch && !json) process.stdout.write('Nothing waits for an answer.\n');
     if (cards.length > 0 && !json) process.stdout.write(await hint());
-    if (watch) await new Promise((resolve) => setTimeout(resolve, LOOK));
+    if (watch) await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   } while (watch);
 }
 
 /** Said with what waits, where it can't be allowed. */
 async function hint(): Promise<string> {
-  const [found] = await unenrolled(machine());
+  const [found] = await enrolmentFindings(machine());
   return found === undefined ? '' : `${style.yellow(found.message)} ${found.fix ?? ''}\n`;
 }
 
 /** Identical questions of several calls are one. */
-function cardsOf(requests: readonly Request[]): Request[][] {
-  const cards = new Map<string, Request[]>();
+function cardsOf(requests: readonly ApprovalRequest[]): ApprovalRequest[][] {
+  const cards = new Map<string, ApprovalRequest[]>();
   for (const request of requests) cards.set(request.card, [...(cards.get(request.card) ?? []), request]);
   return [...cards.values()];
 }
 
 /** `whole`: what is signed next is shown to its last character. */
-function card(request: Request, count: number, whole = false): string {
-  const refused = approvalStore().refusal(request.id);
+function card(request: ApprovalRequest, count: number, whole = false): string {
+  const refused = openApprovalStore().refusal(request.id);
   const { id, prompt, client, project, cwd, tool, input, deadline, created, options } = request;
+  const scopes = scopesOf(request);
   const seconds = (time: number) => `${Math.max(0, Math.round(time / 1000))} s`;
   const place =
     project === undefined || cwd === undefined || cwd === project ? (project ?? cwd) : `${project}, run in ${cwd}`;
@@ -157,6 +158,7 @@ function card(request: Request, count: number, whole = false): string {
     `${style.bold(id)}  ${escapeControl(where)}${count > 1 ? `  (${count} calls)` : ''}`,
     `  ${style.yellow(escapeControl(prompt))}`,
     `  ${tool === undefined ? '' : `${escapeControl(tool)}: `}${whatOf(input, whole)}`,
+    ...scopes.map((scope) => `  ${style.yellow('--session covers more than this call:')} ${escapeControl(scope)}`),
     ...(refused === undefined ? [] : [`  ${style.red('the last answer did not count:')} ${escapeControl(refused)}`]),
     style.dim(
       `  asked ${seconds(Date.now() - created)} ago, for ${seconds(deadline - Date.now())} more: sluice ${answers} | deny ${id.slice(0, 4)}`,
@@ -171,25 +173,25 @@ function whatOf(input: unknown, whole: boolean): string {
   // Nothing but these say what a shell does.
   const plain = typeof command === 'string' && fields.every((field) => /^(command|description|timeout)$/.test(field));
   const what = escapeControl(plain ? command : JSON.stringify(input ?? null));
-  const hidden = what.length - LONGEST;
+  const hidden = what.length - MAX_SHOWN_CHARS;
   return whole || hidden <= 0
     ? what
-    : `${what.slice(0, LONGEST / 2)} ... ${hidden} more characters ... ${what.slice(-LONGEST / 2)}`;
+    : `${what.slice(0, MAX_SHOWN_CHARS / 2)} ... ${hidden} more characters ... ${what.slice(-MAX_SHOWN_CHARS / 2)}`;
 }
 
-const LONGEST = 4_000;
+const MAX_SHOWN_CHARS = 4_000;
 
 type Choice = 'once' | 'session' | 'project' | 'deny' | 'deny-project';
 
 async function give(ids: readonly string[], choice: Choice, words = ''): Promise<void> {
   const denies = choice === 'deny' || choice === 'deny-project';
-  refuseAgents(denies ? 'deny' : 'approve');
+  refuseInsideAgent(denies ? 'deny' : 'approve');
   if (!process.stdin.isTTY)
     throw new SluiceError('USAGE', {
       what: 'An answer needs a person at a terminal',
       fix: 'Run it in a terminal of your own.',
     });
-  const store = approvalStore();
+  const store = openApprovalStore();
   const cards = new Map(ids.map((id) => [id, find(store, id)]));
   for (const [id, request] of cards) if (request === undefined) tooLate(store, id);
   const found = [...cards.values()].filter((request) => request !== undefined);
@@ -205,7 +207,7 @@ async function give(ids: readonly string[], choice: Choice, words = ''): Promise
     return;
   }
   // What is signed is what was read here: all calls of a card, as they are shown.
-  const calls = found.map((request) => store.card(request.card));
+  const calls = found.map((request) => store.pendingOfCard(request.card));
   const person = denies ? undefined : await prove(calls);
   let taken = 0;
   for (const [index, request] of found.entries())
@@ -214,27 +216,27 @@ async function give(ids: readonly string[], choice: Choice, words = ''): Promise
 }
 
 /** Shows what is about to be allowed, and asks who it is. Undefined where the user's policy wants no proof. */
-async function prove(calls: readonly (readonly Request[])[]): Promise<Person | undefined> {
+async function prove(calls: readonly (readonly ApprovalRequest[])[]): Promise<ProvenPerson | undefined> {
   const of = machine();
   const { effective } = await openPolicy(of, of.home);
   if (effective.approvals.proof === 'none') return undefined;
   for (const [first, ...same] of calls)
     if (first !== undefined) process.stdout.write(`${card(first, same.length + 1, true)}\n`);
-  return unlock(of);
+  return proveByPassphrase(of);
 }
 
 /** How many calls it was kept for. */
 async function answerCard(
   store: ApprovalStore,
-  calls: readonly Request[],
+  calls: readonly ApprovalRequest[],
   option: string,
   words: string,
-  person: Person | undefined,
+  person: ProvenPerson | undefined,
 ): Promise<number> {
   const said = words === '' ? {} : { words };
   const taken = calls.filter((one) => {
-    const signed = person && { signed: person.signer.grant(statementOf(one, option, person)) };
-    const answer = { option, by: nameOfPerson(), way: 'terminal', ...said, ...signed };
+    const signed = person && { signed: person.signer.signGrant(statementOf(one, option, person)) };
+    const answer = { option, by: currentUserName(), way: 'terminal', ...said, ...signed };
     return store.answer(one.id, answer) === 'accepted';
   });
   if (taken.length === 0) {
@@ -254,20 +256,20 @@ async function answerCard(
   return taken.length;
 }
 
-function statementOf(request: Request, option: string, { signer }: Person): GrantStatement {
-  const { id, nonce, deadline } = request;
-  const expires = Math.min(deadline, signer.sessionKey.expires);
-  return { request: id, digest: digestOfRequest(request), option, nonce, expires };
+function statementOf(request: ApprovalRequest, option: string, { signer }: ProvenPerson): GrantStatement {
+  const { id, nonce } = request;
+  const expires = Math.min(grantExpiry(request, Date.now()), signer.sessionKey.expires);
+  return { request: id, digest: digestApprovalRequest(request), option, nonce, expires };
 }
 
 /** Milliseconds in which who waits has looked at an answer. */
-const SOON = 600;
+const ANSWER_SEEN_MS = 600;
 
 /** Why who waits does not take it: what it asked is then not what the file says. */
-async function refusalOf(store: ApprovalStore, calls: readonly Request[]): Promise<string | undefined> {
-  for (const end = Date.now() + SOON; Date.now() < end; ) {
+async function refusalOf(store: ApprovalStore, calls: readonly ApprovalRequest[]): Promise<string | undefined> {
+  for (const end = Date.now() + ANSWER_SEEN_MS; Date.now() < end; ) {
     await new Promise((resolve) => setTimeout(resolve, 50));
-    const found = calls.flatMap(({ id }) => (store.outcome(id) === undefined ? (store.refusal(id) ?? []) : []));
+    const found = calls.flatMap(({ id }) => (store.result(id) === undefined ? (store.refusal(id) ?? []) : []));
     if (found[0] !== undefined) return found[0];
   }
   return undefined;
@@ -275,12 +277,12 @@ async function refusalOf(store: ApprovalStore, calls: readonly Request[]): Promi
 
 /** Shows the rule, and saves it once the word is typed: null where it is not. */
 async function agree(
-  request: Request,
+  request: ApprovalRequest,
   choice: 'project' | 'deny-project',
 ): Promise<(() => { readonly file: string }) | null> {
-  const { Rules } = await import('../../http/rules.js');
+  const { ProjectRules } = await import('../../http/project-rules.js');
   const { state } = machine();
-  const rules = new Rules(machine());
+  const rules = new ProjectRules(machine());
   const call = rules.callOf(request);
   const preview = await rules.propose(call, choice, await past(join(state, 'audit')));
   if (!preview.saves)
@@ -302,22 +304,22 @@ async function agree(
       '',
     ].join('\n'),
   );
-  const questions = new Questions();
+  const questions = new Prompter();
   try {
     const typed = await questions.ask('Type "save" to save it and answer, anything else to leave it: ');
-    return typed?.trim() === 'save' ? await rules.agreed(call, choice, preview.digest) : null;
+    return typed?.trim() === 'save' ? await rules.prepareSave(call, choice, preview.digest) : null;
   } finally {
     questions.close();
   }
 }
 
 /** The last calls that were recorded, to see what else a rule would decide. */
-async function past(directory: string): Promise<Entry[]> {
+async function past(directory: string): Promise<JournalEntry[]> {
   const { tail } = await import('../../audit/tail.js');
-  const { entryOf } = await import('../../http/entry.js');
-  const entries: Entry[] = [];
+  const { journalEntryOf } = await import('../../http/journal-entry.js');
+  const entries: JournalEntry[] = [];
   try {
-    for await (const record of tail(directory, { lines: 2_000 })) entries.push(entryOf(record));
+    for await (const record of tail(directory, { lines: 2_000 })) entries.push(journalEntryOf(record));
   } catch {
     // Without a record there is nothing to compare with, which is then said.
   }
@@ -325,10 +327,10 @@ async function past(directory: string): Promise<Entry[]> {
 }
 
 function tooLate(store: ApprovalStore, id: string): void {
-  const [last] = store.ended(id.toLowerCase());
-  const how = [last?.option, last?.by && `by ${last.by}`, last?.way && `(${last.way})`].filter(Boolean).join(' ');
+  const [last] = store.findResults(id.toLowerCase());
+  const tags = [last?.option, last?.by && `by ${last.by}`, last?.way && `(${last.way})`].filter(Boolean).join(' ');
   const why = {
-    answered: `it was answered already: ${how}`,
+    answered: `it was answered already: ${tags}`,
     expired: 'its time is over',
     cancelled: 'the call was cancelled',
     abandoned: 'nobody waits for it any more',
@@ -338,12 +340,12 @@ function tooLate(store: ApprovalStore, id: string): void {
 }
 
 /** By the beginning of its id, where that is enough to tell it. Undefined where it waited, and has ended. */
-function find(store: ApprovalStore, id: string): Request | undefined {
+function find(store: ApprovalStore, id: string): ApprovalRequest | undefined {
   const all = store.pending();
   const found = all.filter((request) => request.id.startsWith(id.toLowerCase()));
   const cards = new Set(found.map(({ card: one }) => one));
   if (found[0] !== undefined && cards.size === 1) return found[0];
-  if (found.length === 0 && id !== '' && store.ended(id.toLowerCase()).length > 0) return undefined;
+  if (found.length === 0 && id !== '' && store.findResults(id.toLowerCase()).length > 0) return undefined;
   throw new SluiceError('USAGE', {
     what: found.length === 0 ? 'No request with that id waits' : 'Several requests begin like that',
     expected: all.length === 0 ? 'nothing: no request waits' : all.map((request) => request.id).join(', '),

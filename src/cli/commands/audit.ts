@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { Command, InvalidArgumentError } from 'commander';
-import { anchor, listLog, parseAnchor } from '../../audit/anchor.js';
-import { query, readTime } from '../../audit/query.js';
-import { renderRecord, type Style } from '../../audit/render.js';
+import { anchor, listLogSegments, parseAnchor } from '../../audit/anchor.js';
+import { parseTime, query } from '../../audit/query.js';
+import { type RenderStyle, renderRecord } from '../../audit/render.js';
 import { renderAbsence, renderProgress, renderReport, renderStats } from '../../audit/render-report.js';
 import { stats } from '../../audit/stats.js';
 import type { StoredRecord } from '../../audit/stored-record.js';
@@ -34,7 +34,7 @@ interface Filter extends Common {
 }
 
 /** Below it a check is over before a bar could be read. */
-const BAR_FROM = 32 * 1024 * 1024;
+const MIN_PROGRESS_BYTES = 32 * 1024 * 1024;
 
 /** `sluice audit`: reads and checks the log. Nothing here writes to it. */
 export function auditCommand(): Command {
@@ -93,7 +93,7 @@ function filters(command: Command): Command {
     .option('--hook <name>', 'records in which a hook spoke, ran, asked, injected or failed')
     .option(
       '--decision <decision>',
-      'continue, allow, leave, ask, deny; of approvals: requested, granted, denied, expired, cached',
+      'continue, allow, defer, ask, deny; of approvals: requested, granted, denied, expired, cached',
     )
     .option('--type <type>', 'decision, injection, approval, error, output, observed')
     .option('--since <time>', 'from this time on: 30m, 2h, 7d, or a date such as 2026-11-01T09:30Z')
@@ -108,7 +108,7 @@ async function verifyLog(options: Check): Promise<void> {
     directory: options.dir,
     ...(anchor === undefined ? {} : { anchor }),
     onProgress({ bytes, total }) {
-      if (!bar || total < BAR_FROM) return;
+      if (!bar || total < MIN_PROGRESS_BYTES) return;
       drawn = true;
       process.stderr.write(`\r${renderProgress(bytes, total)}`);
     },
@@ -169,14 +169,14 @@ async function print(records: AsyncIterable<StoredRecord>, { json }: Common): Pr
 
 /** Says that there is no log, if so, where it does not mix with records. Refuses a directory of something else. */
 function sayAbsence(directory: string): boolean {
-  if (listLog(directory).length > 0) return false;
+  if (listLogSegments(directory).length > 0) return false;
   complain(renderAbsence(existsSync(directory) ? 'empty' : 'absent', directory));
   return true;
 }
 
 function conditions({ dir, json: _, since, until, ...names }: Filter) {
   const now = Date.now();
-  const [from, to] = [readTime('since', since, now), readTime('until', until, now)];
+  const [from, to] = [parseTime('since', since, now), parseTime('until', until, now)];
   if (from !== undefined && to !== undefined && from >= to) {
     throw new SluiceError('AUDIT_QUERY_INVALID', {
       what: 'This span of time is empty',
@@ -213,7 +213,7 @@ function readCount(value: string): number {
   throw new InvalidArgumentError('Expected a whole number from 0.');
 }
 
-function style(): Style {
+function style(): RenderStyle {
   const { isTTY, columns } = process.stdout;
   if (isTTY !== true) return {};
   return { colour: process.env.NO_COLOR === undefined || process.env.NO_COLOR === '', width: columns };

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { BUILDABLE, type Built, build, TIMEOUT } from '../../build/build.js';
-import { type Change, writeTree } from '../../build/tree.js';
+import { BUILDABLE_CLIENTS, type BuildResult, build, DEFAULT_HANDLER_TIMEOUT_SECONDS } from '../../build/build.js';
+import { type OutputChange, writeTree } from '../../build/tree.js';
 import { SluiceError } from '../../core/errors.js';
 import { escapeControl } from '../../core/escape-control.js';
 import { readVersion } from '../../os/package-version.js';
-import { namedPolicies } from '../../pipeline/named-policy.js';
-import { isTrusted, machine, projectFiles } from '../../pipeline/open-policy.js';
-import { Progress } from '../terminal/progress.js';
+import { policyFilesNamed } from '../../pipeline/named-policy.js';
+import { isTrustedPolicy, machine, projectPolicyFiles } from '../../pipeline/open-policy.js';
+import { ProgressBar } from '../terminal/progress-bar.js';
 import { style } from '../terminal/style.js';
 import { shortPath } from './check.js';
 
@@ -43,7 +43,9 @@ Exit codes: 0 it was built, 2 it was not.`;
 export function buildCommand(): Command {
   return new Command('build')
     .description('Build hook handlers that need only Node, with the policy compiled in.')
-    .addOption(new Option('--client <name>', 'the client that will run them').choices(BUILDABLE).makeOptionMandatory())
+    .addOption(
+      new Option('--client <name>', 'the client that will run them').choices(BUILDABLE_CLIENTS).makeOptionMandatory(),
+    )
     .option('--out <directory>', 'where to write; default: build/<client>')
     .option(
       '--policy <file>',
@@ -51,7 +53,7 @@ export function buildCommand(): Command {
     )
     .option('--no-validators', 'let the policy alone decide about calls and prompts')
     .option('--plugin', 'a plugin of Claude Code, and not a folder for a project')
-    .option('--timeout <seconds>', 'deny if nothing was decided by then', readSeconds, TIMEOUT)
+    .option('--timeout <seconds>', 'deny if nothing was decided by then', readSeconds, DEFAULT_HANDLER_TIMEOUT_SECONDS)
     .option('--fail-closed', "also set the client's own switch: Claude Code from 2.1.295, Cursor from November 2026")
     .option('--force', 'replace files that were not built, or were changed since')
     .option('--json', 'print what was written, as JSON')
@@ -68,7 +70,7 @@ async function run(options: Options): Promise<void> {
     });
   const out = resolve(options.out ?? `build/${client}${plugin ? '-plugin' : ''}`);
   const file = await policyOf(options.policy);
-  const progress = new Progress(STEPS, json !== true);
+  const progress = new ProgressBar(ESTIMATED_FILES, json !== true);
   const { policy: _, ...rest } = options;
   const built = await build({
     ...rest,
@@ -81,13 +83,13 @@ async function run(options: Options): Promise<void> {
   const changes = writeTree(out, built.manifest, built.files, options.force);
   if (json)
     process.stdout.write(
-      `${JSON.stringify({ client, out, settings: built.layout.settings, files: changes, left: built.left }, null, 2)}\n`,
+      `${JSON.stringify({ client, out, settings: built.layout.settings, files: changes, left: built.omitted }, null, 2)}\n`,
     );
   else process.stdout.write(`${report(out, built, changes, { ...options, policy: file })}\n`);
 }
 
 /** Handlers, validators, settings: about as many files. */
-const STEPS = 8;
+const ESTIMATED_FILES = 8;
 
 /**
  * The file to build from; undefined for the pack "recommended". What is built decides alone: a policy that came with a
@@ -95,9 +97,9 @@ const STEPS = 8;
  */
 async function policyOf(given: string | undefined): Promise<string | undefined> {
   if (given === RECOMMENDED && !existsSync(given)) return undefined;
-  if (given !== undefined) return namedPolicies(given)[0];
-  const [found] = projectFiles(process.cwd());
-  if (found === undefined || (await isTrusted(machine(), found))) return found;
+  if (given !== undefined) return policyFilesNamed(given)[0];
+  const [found] = projectPolicyFiles(process.cwd());
+  if (found === undefined || (await isTrustedPolicy(machine(), found))) return found;
   const name = escapeControl(shortPath(found));
   throw new SluiceError('USAGE', {
     what: `There is a policy here that you have not trusted: ${name}`,
@@ -110,8 +112,8 @@ const RECOMMENDED = 'recommended';
 
 function report(
   out: string,
-  { layout, left }: Built,
-  changes: readonly Change[],
+  { layout, omitted: left }: BuildResult,
+  changes: readonly OutputChange[],
   { policy, plugin }: Pick<Options, 'plugin'> & { readonly policy: string | undefined },
 ): string {
   const where = escapeControl(relative(process.cwd(), out) || '.');

@@ -2,20 +2,28 @@ import { dirname, relative } from 'node:path';
 import { Command } from 'commander';
 import { SluiceError } from '../../core/errors.js';
 import { escapeControl, escapeControlJson } from '../../core/escape-control.js';
-import { GATING, SHARE } from '../../install/entries.js';
-import { SHARE as HOOKS_SHARE } from '../../pipeline/approval-wait.js';
-import { namedPolicies } from '../../pipeline/named-policy.js';
-import { defaultFiles, isTrusted, lastingOf, machine, openFile, placeOfTests } from '../../pipeline/open-policy.js';
-import { type Tried, tryExamples, trySuggestions, tryTests } from '../../policy/check/examples.js';
-import { lint, ownSets } from '../../policy/check/lint.js';
-import type { Loaded } from '../../policy/load/load.js';
-import type { Source } from '../../policy/load/source.js';
+import { CLIENT_TIMEOUT_SHARE, GATING_TIMEOUT_SECONDS } from '../../install/hook-settings.js';
+import { HOOK_TIME_SHARE as HOOKS_SHARE } from '../../pipeline/approval-wait.js';
+import { findHookProblems, hookEntriesOf } from '../../pipeline/hook-problems.js';
+import { policyFilesNamed } from '../../pipeline/named-policy.js';
+import {
+  defaultPolicyFiles,
+  isTrustedPolicy,
+  machine,
+  openPolicyFile,
+  pastContextOf,
+  testDirectoryOf,
+} from '../../pipeline/open-policy.js';
+import { type ExampleResult, runExamples, runPolicyTests, runSuggestedCommands } from '../../policy/check/examples.js';
+import { lint, ownRulesets } from '../../policy/check/lint.js';
+import type { LoadedPolicy } from '../../policy/load/load.js';
+import type { PolicyFileSource } from '../../policy/load/source.js';
 import type { Rule, Ruleset } from '../../policy/policy.js';
 import { codeFrame, type Problem, type Severity } from '../../policy/problem.js';
-import type { Analysis } from '../../policy/reachability/analysis.js';
-import { analysisOf } from '../analysis.js';
-import { missingFiles } from '../missing-hooks.js';
-import { Progress } from '../terminal/progress.js';
+import type { ReachabilityAnalysis } from '../../policy/reachability/analysis.js';
+import { cachedAnalysis } from '../analysis.js';
+import { missingHookFiles } from '../missing-hooks.js';
+import { ProgressBar } from '../terminal/progress-bar.js';
 import { style } from '../terminal/style.js';
 
 interface Options {
@@ -39,7 +47,7 @@ Examples:
   $ sluice check --json | jq '.problems[] | select(.severity == "error")'
   $ sluice check --strict                 in CI: warnings fail, too
 
-Exit codes: 0 nothing to mend, 1 errors (with --strict also warnings), 2 it could not start.`;
+Exit codes: 0 no problems, 1 errors (with --strict also warnings), 2 it could not start.`;
 
 /** `sluice check`: what is wrong, or likely to be, with a policy file. */
 export function checkCommand(): Command {
@@ -55,7 +63,7 @@ export function checkCommand(): Command {
 }
 
 async function check(given: string | undefined, { json, strict, scripts, overlaps }: Options): Promise<void> {
-  const files = policyFiles(given);
+  const files = policyFilesToCheck(given);
   const checked: Checked[] = [];
   for (const file of files) checked.push(await checkFile(file, scripts === true));
   const sum = (key: 'errors' | 'warnings') => checked.reduce((all, one) => all + one[key], 0);
@@ -68,7 +76,7 @@ async function check(given: string | undefined, { json, strict, scripts, overlap
       warnings,
       problems: checked.flatMap(({ problems }) => problems),
       overlaps: checked.flatMap(({ analysis }) => analysis.overlaps),
-      notAnalysed: checked.flatMap(({ analysis }) => analysis.unsaid),
+      notAnalysed: checked.flatMap(({ analysis }) => analysis.notAnalysed),
     };
     process.stdout.write(`${escapeControlJson(all, 2)}\n`);
   } else process.stdout.write(`${checked.map((one) => describe(one, overlaps === true)).join('\n\n')}\n`);
@@ -81,12 +89,12 @@ interface Checked {
   readonly errors: number;
   readonly warnings: number;
   readonly problems: readonly Problem[];
-  readonly sources: readonly Source[];
-  readonly analysis: Analysis;
+  readonly sources: readonly PolicyFileSource[];
+  readonly analysis: ReachabilityAnalysis;
 }
 
 async function checkFile(file: string, scripts: boolean): Promise<Checked> {
-  const found = await inspect(file, scripts || (await isTrusted(machine(), file)));
+  const found = await inspect(file, scripts || (await isTrustedPolicy(machine(), file)));
   const count = (severity: Severity) => found.problems.filter((problem) => problem.severity === severity).length;
   return { file, errors: count('error'), warnings: count('warning'), ...found };
 }
@@ -100,8 +108,8 @@ function describe({ file, errors, warnings, problems, sources, analysis }: Check
 }
 
 /** The files that are meant, or an error that says which would have been. A project may have one for each event. */
-export function policyFiles(given: string | undefined): readonly string[] {
-  const files = given === undefined ? defaultFiles(machine(), process.cwd()) : namedPolicies(given);
+export function policyFilesToCheck(given: string | undefined): readonly string[] {
+  const files = given === undefined ? defaultPolicyFiles(machine(), process.cwd()) : policyFilesNamed(given);
   if (files.length > 0) return files;
   throw new SluiceError('USAGE', {
     what: 'There is no policy here',
@@ -115,28 +123,33 @@ export function policyFiles(given: string | undefined): readonly string[] {
 async function inspect(
   file: string,
   scripts: boolean,
-): Promise<{ problems: readonly Problem[]; sources: readonly Source[]; analysis: Analysis }> {
-  const { loaded, judge, root } = await openFile(file);
-  const progress = new Progress(5 + ownSets(loaded.set).reduce((sum, set) => sum + rulesOf(set).length, 0));
+): Promise<{ problems: readonly Problem[]; sources: readonly PolicyFileSource[]; analysis: ReachabilityAnalysis }> {
+  const { loaded, judge, root } = await openPolicyFile(file);
+  const progress = new ProgressBar(7 + ownRulesets(loaded.set).reduce((sum, set) => sum + rulesOf(set).length, 0));
   const of = machine();
-  const base = lastingOf(of, placeOfTests(of, file, root));
+  const base = pastContextOf(of, testDirectoryOf(of, file, root));
   const found: Problem[] = [...loaded.problems];
   const steps: readonly (() => readonly Problem[] | Promise<readonly Problem[]>)[] = [
     () => lint(loaded),
-    () => missingFiles(loaded.hooks.map(({ value, at: place }) => ({ hook: value, at: place }))),
+    () =>
+      missingHookFiles(
+        loaded.hooks.map(({ value, at: place }) => ({ hook: value, at: place })),
+        of.env,
+      ),
+    () => findHookProblems(hookEntriesOf(file, loaded), { root, cwd: root }, of),
     () =>
       loaded.sources.flatMap((source) =>
-        failures(tryExamples(source, setOf(loaded.set, source.file) ?? loaded.set, base), 'example'),
+        failures(runExamples(source, ruleSetOf(loaded.set, source.file) ?? loaded.set, base), 'example'),
       ),
-    () => failures(trySuggestions(loaded.set, judge, base), 'suggestion'),
-    async () => failures(await tryTests(loaded, judge, base, scripts), 'test'),
+    () => failures(runSuggestedCommands(loaded.set, judge, base), 'suggestion'),
+    async () => failures(await runPolicyTests(loaded, judge, base, scripts), 'test'),
     () => shortened(loaded.hooks),
   ];
   for (const step of steps) {
     found.push(...(await step()));
     progress.add(1);
   }
-  const analysis = await analysisOf(loaded, root, () => progress.add(1));
+  const analysis = await cachedAnalysis(loaded, root, () => progress.add(1));
   found.push(...analysis.problems);
   progress.clear();
   const rank: readonly Severity[] = ['error', 'warning', 'info'];
@@ -146,11 +159,19 @@ async function inspect(
       a.at.file.localeCompare(b.at.file) ||
       a.at.line - b.at.line,
   );
-  return { problems: sorted, sources: loaded.sources, analysis };
+  return { problems: sorted.map((problem) => atValue(problem, loaded.sources)), sources: loaded.sources, analysis };
+}
+
+/** Points at the value that is meant, where a problem was found in a whole entry. */
+function atValue({ field, ...problem }: Problem, sources: readonly PolicyFileSource[]): Problem {
+  const source = field === undefined ? undefined : sources.find(({ file }) => file === problem.at.file);
+  return source === undefined || field === undefined
+    ? problem
+    : { ...problem, at: source.locationWithin(problem.at, field) };
 }
 
 /** A hook never gets more time than its client gives Sluice, and Sluice needs some of it for its own answer. */
-function shortened(hooks: Loaded['hooks']): Problem[] {
+function shortened(hooks: LoadedPolicy['hooks']): Problem[] {
   const told = new Set<string>();
   return hooks.flatMap(({ value: { id, timeout, clients = {} }, at }) => {
     const wanted: [string, number | undefined][] = [
@@ -161,7 +182,7 @@ function shortened(hooks: Loaded['hooks']): Problem[] {
       // What is said for all middleware of a file is one mistake.
       if (seconds <= HOOK_SECONDS || (where !== '' && told.has(`${where} ${seconds}`))) return [];
       told.add(`${where} ${seconds}`);
-      const message = `"${id}" wants ${seconds} s${where}, and gets ${HOOK_SECONDS} s at most: \`sluice init\` has clients wait ${GATING} s for all hooks together, and an answer that comes later is lost.`;
+      const message = `"${id}" wants ${seconds} s${where}, and gets ${HOOK_SECONDS} s at most: \`sluice init\` has clients wait ${GATING_TIMEOUT_SECONDS} s for all hooks together, and an answer that comes later is lost.`;
       const fix = `Write "timeout: ${HOOK_SECONDS}" or less.`;
       return [{ severity: 'warning', code: 'timeout', message, fix, at }];
     });
@@ -169,14 +190,14 @@ function shortened(hooks: Loaded['hooks']): Problem[] {
 }
 
 /** Seconds for hooks, of those that an installed client waits. */
-const HOOK_SECONDS = Math.floor(GATING * SHARE * HOOKS_SHARE);
+const HOOK_SECONDS = Math.floor(GATING_TIMEOUT_SECONDS * CLIENT_TIMEOUT_SHARE * HOOKS_SHARE);
 
 function rulesOf({ rules, bash, effects }: Ruleset): readonly Rule[] {
   return [...rules, ...bash, ...effects];
 }
 
 /** What is worth a look, and no mistake. */
-function notes({ overlaps, unsaid, cut }: Analysis): Problem[] {
+function notes({ overlaps, notAnalysed: unsaid, truncated: cut }: ReachabilityAnalysis): Problem[] {
   const more = cut ? ' There may be more of these.' : '';
   return [
     ...overlaps.map(({ message, at }, index): Problem => {
@@ -196,7 +217,7 @@ function notes({ overlaps, unsaid, cut }: Analysis): Problem[] {
 }
 
 /** What --overlaps would show, in one line. */
-function rest({ overlaps, unsaid, cut }: Analysis): string[] {
+function rest({ overlaps, notAnalysed: unsaid, truncated: cut }: ReachabilityAnalysis): string[] {
   const pairs = plural(overlaps.length, 'pair');
   const rules = plural(unsaid.length, 'rule');
   const parts = [
@@ -207,19 +228,19 @@ function rest({ overlaps, unsaid, cut }: Analysis): string[] {
 }
 
 /** The rules of one file among those that it includes. */
-export function setOf<S extends { readonly source: string; readonly bases: readonly S[] }>(
+export function ruleSetOf<S extends { readonly source: string; readonly bases: readonly S[] }>(
   set: S,
   file: string,
 ): S | undefined {
   if (set.source === file) return set;
   for (const base of set.bases) {
-    const found = setOf(base, file);
+    const found = ruleSetOf(base, file);
     if (found !== undefined) return found;
   }
   return undefined;
 }
 
-function failures(tried: readonly Tried[], code: string): Problem[] {
+function failures(tried: readonly ExampleResult[], code: string): Problem[] {
   const severity: Severity = code === 'suggestion' ? 'warning' : 'error';
   return tried
     .filter(({ passed }) => !passed)
@@ -238,7 +259,7 @@ const PAINT: Readonly<Record<Severity, (text: string) => string>> = {
   info: style.blue,
 };
 
-function render({ severity, code, message, fix, at }: Problem, sources: readonly Source[]): string {
+function render({ severity, code, message, fix, at }: Problem, sources: readonly PolicyFileSource[]): string {
   const source = sources.find(({ file }) => file === at.file);
   const text = source?.foreign ? undefined : source?.text;
   const place = `${shortPath(at.file)}:${at.line}${at.column === undefined ? '' : `:${at.column}`}`;
@@ -257,11 +278,11 @@ export function shortPath(file: string): string {
 
 function conclusion(file: string, errors: number, warnings: number, all: number): string {
   const name = escapeControl(shortPath(file));
-  if (all === 0) return `${style.green('ok')}  ${name} has nothing to mend.`;
+  if (all === 0) return `${style.green('ok')}  ${name}: no problems found.`;
   const parts = [plural(errors, 'error'), plural(warnings, 'warning'), plural(all - errors - warnings, 'hint')].filter(
     (part) => part !== '',
   );
-  return `${name}: ${parts.join(', ')}.${errors > 0 ? ' What is wrong asks; the rest of the policy holds.' : ''}`;
+  return `${name}: ${parts.join(', ')}.${errors > 0 ? ' Rules with errors fall back to ask; the rest of the policy holds.' : ''}`;
 }
 
 function plural(count: number, noun: string): string {

@@ -1,19 +1,19 @@
 import { Command } from 'commander';
-import { error, type Finding, info, warning } from '../../clients/settings/finding.js';
-import type { Place } from '../../clients/settings/place.js';
-import { parseVersion, showVersion, type Version } from '../../clients/settings/version.js';
+import type { InstallContext } from '../../clients/settings/install-context.js';
+import { errorFinding, infoFinding, type SetupFinding, warningFinding } from '../../clients/settings/setup-finding.js';
+import { formatVersion, parseVersion, type Version } from '../../clients/settings/version.js';
 import { escapeControl } from '../../core/escape-control.js';
-import { type Diagnosis, diagnose, stages } from '../../install/diagnose.js';
-import { findClients } from '../../install/find.js';
-import { currentCopy, hasGate } from '../../install/launcher.js';
-import { diagnoseGates, type GateDiagnosis, tryGate } from '../../install/mcp-diagnose.js';
+import { detectClients } from '../../install/detect-clients.js';
+import { type Diagnosis, diagnose, formatStageTimes } from '../../install/diagnose.js';
+import { currentHookCopy, hasMcpGate } from '../../install/launcher.js';
+import { diagnoseMcpGates, type McpGateDiagnosis, selfTestMcpGate } from '../../install/mcp-diagnose.js';
 import { readVersion } from '../../os/package-version.js';
 import { type Machine, machine, openPolicy } from '../../pipeline/open-policy.js';
-import { unenrolled } from '../init-person.js';
-import { placeOf, renderFinding, shortHome, titleOf } from '../install-place.js';
-import { residentFindings } from '../resident.js';
+import { daemonFindings } from '../daemon-health.js';
+import { enrolmentFindings } from '../init-enrolment.js';
+import { abbreviateHome, clientTitleOf, installContextOf, renderFinding } from '../install-context.js';
 import { style } from '../terminal/style.js';
-import { checkClient, namesOf } from './init.js';
+import { checkClientName, splitClientNames } from './init.js';
 
 interface Options {
   readonly client?: readonly string[];
@@ -35,63 +35,65 @@ Exit codes: 0 all is well, 1 something is to be mended, 2 it could not start.`;
 /** `sluice doctor`: does it guard, and if not, why? */
 export function doctorCommand(): Command {
   return new Command('doctor')
-    .description('Check that the hooks of agents work, and say how to mend those that do not.')
+    .description('Check that the hooks of agents work, and say how to fix those that do not.')
     .option('--client <name...>', 'only these clients')
     .option('--json', 'print JSON')
     .addHelpText('after', EXAMPLES)
     .action(doctor);
 }
 
-interface Patient extends Diagnosis, Pick<GateDiagnosis, 'gates'> {
+interface Patient extends Diagnosis, Pick<McpGateDiagnosis, 'gates'> {
   readonly title: string;
   readonly version: Version | undefined;
 }
 
 async function doctor({ client = [], json }: Options): Promise<void> {
   const of = machine();
-  const place = placeOf(of, process.cwd());
-  const named = namesOf(client);
-  for (const name of named) checkClient(name);
+  const place = installContextOf(of, process.cwd());
+  const named = splitClientNames(client);
+  for (const name of named) checkClientName(name);
   const patients: Patient[] = [];
-  for (const found of await findClients(place, named)) {
+  for (const found of await detectClients(place, named)) {
     const { installer, version } = found;
     const diagnosis = await diagnose(place, found);
-    const { gates, findings: more } = diagnoseGates(installer, place);
+    const { gates, findings: more } = diagnoseMcpGates(installer, place);
     const all = [...diagnosis.findings, ...more];
-    patients.push({ title: titleOf(installer), version, ...diagnosis, gates, findings: all });
+    patients.push({ title: clientTitleOf(installer), version, ...diagnosis, gates, findings: all });
   }
   const findings = [
     ...installation(place, patients, named),
-    ...(await residentFindings(place)),
-    ...(hasGate(place) && patients.some(({ gates }) => gates.length > 0) ? await tryGate(place) : []),
+    ...(await daemonFindings(place)),
+    ...(hasMcpGate(place) && patients.some(({ gates }) => gates.length > 0) ? await selfTestMcpGate(place) : []),
     ...(await policy(of, place)),
   ];
   const all = [...findings, ...patients.flatMap((one) => one.findings)];
   const ok = !all.some(({ severity }) => severity === 'error');
   if (json) {
-    const clients = patients.map(({ version, ...rest }) => ({ ...rest, version: showVersion(version) || null }));
+    const clients = patients.map(({ version, ...rest }) => ({ ...rest, version: formatVersion(version) || null }));
     process.stdout.write(`${JSON.stringify({ ok, findings, clients }, null, 2)}\n`);
   } else process.stdout.write(`${render(patients, findings, all, place)}\n`);
   if (!ok) process.exitCode = 1;
 }
 
 /** What concerns all clients. */
-function installation(place: Place, patients: readonly Patient[], named: readonly string[]): Finding[] {
+function installation(place: InstallContext, patients: readonly Patient[], named: readonly string[]): SetupFinding[] {
   const bare = patients.filter(({ installed }) => installed.length === 0);
   if (patients.length === 0)
-    return [error('not-installed', 'No agent was found on this machine.', 'Name one: sluice init --client claude')];
+    return [
+      errorFinding('not-installed', 'No agent was found on this machine.', 'Name one: sluice init --client claude'),
+    ];
   if (bare.length === patients.length)
-    return [error('not-installed', 'No agent on this machine is guarded.', 'Run: sluice init')];
+    return [errorFinding('not-installed', 'No agent on this machine is guarded.', 'Run: sluice init')];
   const wanted = bare.filter(({ client }) => named.includes(client));
-  const copy = currentCopy(place);
+  const copy = currentHookCopy(place);
   const [mine, theirs] = [parseVersion(readVersion()), copy === undefined ? undefined : parseVersion(copy.version)];
   return [
     ...wanted.map(({ title, client }) =>
-      error('not-installed', `${title} is not guarded.`, `Run: sluice init --client ${client}`),
+      errorFinding('not-installed', `${title} is not guarded.`, `Run: sluice init --client ${client}`),
     ),
-    ...(copy !== undefined && showVersion(mine) !== showVersion(theirs)
+    ...(copy !== undefined && formatVersion(mine) !== formatVersion(theirs)
       ? [
-          warning(
+          warningFinding(
             'stale',
             `The installed hook is of version ${copy.version}, this is ${readVersion()}.`,
             'Run: sluice init',
@@ -101,49 +103,63 @@ function installation(place: Place, patients: readonly Patient[], named: readonl
   ];
 }
 
-async function policy(of: Machine, place: Place): Promise<Finding[]> {
+async function policy(of: Machine, place: InstallContext): Promise<SetupFinding[]> {
   try {
     const { effective } = await openPolicy(of, place.project);
     const { mode, pausedUntil, problems, selfProtection, approvals } = effective;
     return [
       ...problems.map(({ severity, code, message, fix, at }) => {
-        const text = `${shortHome(at.file, place)}:${at.line}: ${message}`;
-        if (code === 'untrusted') return info('project', message, fix);
-        return (severity === 'error' ? error : severity === 'warning' ? warning : info)('policy', text, fix);
+        const text = `${abbreviateHome(at.file, place)}:${at.line}: ${message}`;
+        if (code === 'untrusted') return infoFinding('project', message, fix);
+        return (severity === 'error' ? errorFinding : severity === 'warning' ? warningFinding : infoFinding)(
+          'policy',
+          text,
+          fix,
+        );
       }),
       ...(pausedUntil === undefined
         ? []
-        : [warning('mode', `Paused until ${new Date(pausedUntil).toLocaleTimeString()}.`, 'Run: sluice pause off')]),
+        : [
+            warningFinding(
+              'mode',
+              `Paused until ${new Date(pausedUntil).toLocaleTimeString()}.`,
+              'Run: sluice pause off',
+            ),
+          ]),
       ...(mode === 'observe' && pausedUntil === undefined
         ? [
-            info(
+            infoFinding(
               'mode',
               'Sluice only observes: it stops nothing.',
-              `Remove "mode: observe" from ${shortHome(of.locations.user, place)}.`,
+              `Remove "mode: observe" from ${abbreviateHome(of.locations.user, place)}.`,
             ),
           ]
         : []),
       ...(approvals.proof === 'none'
         ? [
-            warning(
+            warningFinding(
               'person',
               'No proof of a person is wanted: whatever runs as you, an agent too, can answer in your name.',
               'Remove "proof: none", and run: sluice keys add',
             ),
           ]
-        : (await unenrolled(of)).map((one) => (approvals.wait ? { ...one, severity: 'warning' as const } : one))),
-      ...(selfProtection ? [] : [warning('mode', 'Self-protection is off.', 'Remove "self_protection: false".')]),
+        : (await enrolmentFindings(of)).map((one) =>
+            approvals.wait ? { ...one, severity: 'warning' as const } : one,
+          )),
+      ...(selfProtection
+        ? []
+        : [warningFinding('mode', 'Self-protection is off.', 'Remove "self_protection: false".')]),
     ];
   } catch (problem) {
-    return [error('policy', `The policy does not load: ${(problem as Error).message}`, 'Run: sluice check')];
+    return [errorFinding('policy', `The policy does not load: ${(problem as Error).message}`, 'Run: sluice check')];
   }
 }
 
 function render(
   patients: readonly Patient[],
-  findings: readonly Finding[],
-  all: readonly Finding[],
-  place: Place,
+  findings: readonly SetupFinding[],
+  all: readonly SetupFinding[],
+  place: InstallContext,
 ): string {
   const lines = patients.flatMap((one) => [...renderPatient(one, place), '']);
   if (findings.length > 0) lines.push(style.bold('All of them'), ...findings.map(renderFinding), '');
@@ -152,32 +168,36 @@ function render(
   const bare = patients.filter(({ installed }) => installed.length === 0).map(({ title }) => title);
   const whole =
     errors > 0
-      ? `${style.red(`${errors} to mend`)}${warnings > 0 ? `, ${warnings} to look at` : ''}.`
+      ? `${style.red(`${errors} ${errors === 1 ? 'error' : 'errors'}`)}${warnings > 0 ? `, ${warnings} to look at` : ''}.`
       : warnings > 0
         ? `${style.green('It guards')}; ${warnings} to look at.`
-        : style.green(bare.length === 0 ? 'All is well.' : 'What is guarded is well.');
+        : style.green(bare.length === 0 ? 'No problems found.' : 'No problems found in what is guarded.');
   lines.push(bare.length === 0 ? whole : `${whole} ${style.yellow(`Not guarded: ${bare.join(', ')}.`)}`);
   return lines.join('\n');
 }
 
-function renderPatient({ title, version, installed, gates, findings, trials, times }: Patient, place: Place): string[] {
+function renderPatient(
+  { title, version, installed, gates, findings, trials, times }: Patient,
+  place: InstallContext,
+): string[] {
   const broken = findings.some(({ severity }) => severity === 'error');
   const state =
     installed.length === 0 ? style.dim('not guarded') : broken ? style.red('not well') : style.green('guarded');
   const tried = trials.map(
-    ({ command, answer, ms }) => `${command}: ${answer === 'none' ? 'no opinion' : answer} ${style.dim(`${ms} ms`)}`,
+    ({ command, answer, ms }) => `${command}: ${answer === 'none' ? 'no decision' : answer} ${style.dim(`${ms} ms`)}`,
   );
   return [
-    `${style.bold(`${title} ${showVersion(version)}`.trim())}  ${state}`,
+    `${style.bold(`${title} ${formatVersion(version)}`.trim())}  ${state}`,
     ...installed.map(
-      ({ path, hooks }) => `  ${escapeControl(shortHome(path, place))}  ${hooks} ${hooks === 1 ? 'hook' : 'hooks'}`,
+      ({ path, hooks }) =>
+        `  ${escapeControl(abbreviateHome(path, place))}  ${hooks} ${hooks === 1 ? 'hook' : 'hooks'}`,
     ),
     ...gates.map(
       ({ path, servers }) =>
-        `  ${escapeControl(shortHome(path, place))}  MCP: ${servers.map(escapeControl).join(', ')}`,
+        `  ${escapeControl(abbreviateHome(path, place))}  MCP: ${servers.map(escapeControl).join(', ')}`,
     ),
     ...(tried.length === 0 ? [] : [`  ${tried.join(', ')}`]),
-    ...(times === undefined ? [] : [`  ${style.dim(`${times.whole} ms: ${stages(times)}`)}`]),
+    ...(times === undefined ? [] : [`  ${style.dim(`${times.whole} ms: ${formatStageTimes(times)}`)}`]),
     ...findings.map(renderFinding),
   ];
 }

@@ -5,15 +5,15 @@ import { Command } from 'commander';
 import { SluiceError, show } from '../../core/errors.js';
 import { escapeControl, escapeControlJson } from '../../core/escape-control.js';
 import type { Effect, Target } from '../../effects/effect.js';
-import type { Base } from '../../effects/paths.js';
-import { type ToolJudgement, textEffects, toolEffects } from '../../effects/tools.js';
+import type { PathBase } from '../../effects/paths.js';
+import { type ToolAnalysis, textEffects, toolEffects } from '../../effects/tools.js';
 import { readStdin } from '../../pipeline/stdin.js';
 import type { Command as ShellCommand, Via } from '../../shell/command.js';
-import { quote } from '../../shell/quote.js';
-import { literal, type Word, shown as wordText } from '../../shell/word.js';
-import { ruleOn } from '../explain-policy.js';
-import { readWords } from '../explain-words.js';
-import { type Mark, underline, width } from '../terminal/underline.js';
+import { quoteShellWord } from '../../shell/quote.js';
+import { literal, type Word, wordToText as wordText } from '../../shell/word.js';
+import { readExplainArguments } from '../explain-arguments.js';
+import { explainPolicyDecision } from '../explain-policy.js';
+import { columnWidth, type UnderlineMark, underline } from '../terminal/underline.js';
 
 interface Options {
   readonly json?: boolean;
@@ -61,7 +61,7 @@ function textOf(words: readonly string[], command: Command): string | undefined 
   const [first, second] = words;
   if (first === undefined) return undefined;
   if (/^-./.test(first)) throw usage(`There is no option ${show(first)}`, 'a command in quotes');
-  const text = readWords(words, command);
+  const text = readExplainArguments(words, command);
   if (text !== undefined) return text;
   throw usage(`There is no option ${show(second)}`, 'one command in quotes, then options of "sluice explain"');
 }
@@ -69,7 +69,7 @@ function textOf(words: readonly string[], command: Command): string | undefined 
 async function explain(command: string | undefined, options: Options): Promise<void> {
   const base = { cwd: resolve(options.cwd), home: resolve(options.home) };
   const { tool, input, judged } = await readCall(command, options, base);
-  const ruled = await ruleOn({ tool, input, ...base }, judged, options.policy);
+  const ruled = await explainPolicyDecision({ tool, input, ...base }, judged, options.policy);
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
     process.exit(process.exitCode ?? 0);
@@ -83,10 +83,10 @@ async function explain(command: string | undefined, options: Options): Promise<v
 interface Call {
   readonly tool: string;
   readonly input: Readonly<Record<string, unknown>>;
-  readonly judged: ToolJudgement;
+  readonly judged: ToolAnalysis;
 }
 
-async function readCall(command: string | undefined, options: Options, base: Base): Promise<Call> {
+async function readCall(command: string | undefined, options: Options, base: PathBase): Promise<Call> {
   if (options.tool !== undefined) {
     if (command !== undefined) throw usage('There is a command and a tool', 'one of them');
     if (options.input === undefined)
@@ -101,7 +101,7 @@ async function readCall(command: string | undefined, options: Options, base: Bas
   return { tool: 'Bash', input: { command: text }, judged: textEffects(text, base) };
 }
 
-const BINARY: ToolJudgement = { effects: [], knowledge: 'unknown', why: 'it is not text in UTF-8' };
+const BINARY: ToolAnalysis = { effects: [], knowledge: 'unknown', why: 'it is not text in UTF-8' };
 
 /** An argument, or what `-` stands for. Undefined for bytes that are no text. */
 async function given(argument: string): Promise<string | undefined> {
@@ -133,7 +133,7 @@ function usage(what: string, expected: string, got?: string): SluiceError {
 }
 
 /** The shape of --json. It only grows. */
-function asJson({ commands, judgements, effects, knowledge, why, text }: ToolJudgement, tool: string | undefined) {
+function asJson({ commands, judgements, effects, knowledge, why, text }: ToolAnalysis, tool: string | undefined) {
   return {
     ...(tool !== undefined && { tool }),
     ...(text !== undefined && { text }),
@@ -144,7 +144,7 @@ function asJson({ commands, judgements, effects, knowledge, why, text }: ToolJud
       words: command.argv.map(wordText),
       via: command.via,
       cwd: command.cwd ?? null,
-      ...(command.elsewhere !== undefined && { elsewhere: command.elsewhere }),
+      ...(command.remote !== undefined && { remote: command.remote }),
       knowledge: judgements?.[index]?.knowledge,
       why: judgements?.[index]?.why,
       span: command.span,
@@ -154,7 +154,7 @@ function asJson({ commands, judgements, effects, knowledge, why, text }: ToolJud
   };
 }
 
-function asText(judged: ToolJudgement): string {
+function asText(judged: ToolAnalysis): string {
   const { effects, text, knowledge, why } = judged;
   const lines: string[] = [];
   if (text !== undefined && text.trim() !== '') lines.push(...underline(text, marks(judged)), '');
@@ -175,21 +175,22 @@ function asText(judged: ToolJudgement): string {
 }
 
 /** `^` has an effect; `?` is not known. Small places win over those around them. */
-function marks({ effects, commands, judgements }: ToolJudgement): Mark[] {
+function marks({ effects, commands, judgements }: ToolAnalysis): UnderlineMark[] {
   const doubts = (commands?.commands ?? []).flatMap(({ argv, span }, index) =>
     judgements?.[index]?.knowledge === 'unknown' ? [{ span: argv[0]?.span ?? span, sign: '?' }] : [],
   );
-  const unread = (commands?.unknowns ?? []).map(({ span }): Mark => ({ span, sign: '?' }));
-  const done = effects.map(({ span, target }): Mark => ({ span, sign: target.type === 'unknown' ? '?' : '^' }));
+  const unread = (commands?.unknowns ?? []).map(({ span }): UnderlineMark => ({ span, sign: '?' }));
+  const done = effects.map(
+    ({ span, target }): UnderlineMark => ({ span, sign: target.type === 'unknown' ? '?' : '^' }),
+  );
   return [...unread, ...done, ...doubts].sort((a, b) => b.span.end - b.span.start - (a.span.end - a.span.start));
 }
 
-function commandRow({ argv, via, cwd, elsewhere, assignments, redirects }: ShellCommand): string[] {
+function commandRow({ argv, via, cwd, remote, assignments, redirects }: ShellCommand): string[] {
   const words = argv.map((word) => escapeControl(wordSource(word))).join(' ');
   const what =
     words || (assignments.length > 0 ? '(assignment)' : redirects.length > 0 ? '(redirection)' : '(nothing)');
-  const place =
-    elsewhere === undefined ? (cwd === undefined ? 'in a directory that is not known' : '') : `on ${elsewhere}`;
+  const place = remote === undefined ? (cwd === undefined ? 'in a directory that is not known' : '') : `on ${remote}`;
   const notes = [...(via.length > 0 ? [`via ${via.map(viaText).join(', ')}`] : []), ...(place === '' ? [] : [place])];
   return [clip(what), notes.map(escapeControl).join('; ')];
 }
@@ -197,18 +198,18 @@ function commandRow({ argv, via, cwd, elsewhere, assignments, redirects }: Shell
 /** A word as it could be written: what is known of it in quotes where it needs them. */
 function wordSource(word: Word): string {
   const known = literal(word);
-  if (known !== undefined) return quote(known);
+  if (known !== undefined) return quoteShellWord(known);
   const source = wordText(word);
   return !word.spreads && /\s/.test(source) && !/["`<]/.test(source) ? `"${source}"` : source;
 }
 
-function viaText({ how, name }: Via): string {
-  return name === undefined ? how : `${how} ${name}`;
+function viaText({ kind: tags, name }: Via): string {
+  return name === undefined ? tags : `${tags} ${name}`;
 }
 
-function effectRow({ kind, target, how = [], elsewhere }: Effect): string[] {
-  const place = elsewhere === undefined ? [] : [`on ${elsewhere}`];
-  return [kind, clip(targetText(target)), [...how, ...place].map(escapeControl).join(', ')];
+function effectRow({ kind, target, tags = [], remote }: Effect): string[] {
+  const place = remote === undefined ? [] : [`on ${remote}`];
+  return [kind, clip(targetText(target)), [...tags, ...place].map(escapeControl).join(', ')];
 }
 
 function targetText(target: Target): string {
@@ -225,17 +226,17 @@ function targetText(target: Target): string {
   }
 }
 
-function reasons({ commands, judgements, why }: ToolJudgement): string[] {
+function reasons({ commands, judgements, why }: ToolAnalysis): string[] {
   const found = [
     ...(commands?.unknowns ?? []).map(({ reason }) => reason),
     ...(judgements ?? []).flatMap((judged) => (judged.knowledge === 'unknown' ? [judged.why] : [])),
     why,
   ];
   const all = [...new Set(found)].map((reason) => `  ${clip(escapeControl(reason))}`);
-  return all.length > MANY ? [...all.slice(0, MANY), `  (${all.length - MANY} more)`] : all;
+  return all.length > MAX_COMMANDS ? [...all.slice(0, MAX_COMMANDS), `  (${all.length - MAX_COMMANDS} more)`] : all;
 }
 
-const MANY = 50;
+const MAX_COMMANDS = 50;
 
 function section(lines: string[], title: string, rows: readonly string[]): void {
   if (rows.length > 0) lines.push(bold(title), ...rows, '');
@@ -243,12 +244,12 @@ function section(lines: string[], title: string, rows: readonly string[]): void 
 
 /** Rows as columns; of a long list the beginning. */
 function table(rows: readonly string[][]): string[] {
-  const shown = rows.slice(0, MANY);
-  const widths = (shown[0] ?? []).map((_, column) => Math.max(...shown.map((row) => width(row[column] ?? ''))));
+  const shown = rows.slice(0, MAX_COMMANDS);
+  const widths = (shown[0] ?? []).map((_, column) => Math.max(...shown.map((row) => columnWidth(row[column] ?? ''))));
   const lines = shown.map((row) =>
-    `  ${row.map((cell, column) => cell + ' '.repeat((widths[column] ?? 0) - width(cell))).join('  ')}`.trimEnd(),
+    `  ${row.map((cell, column) => cell + ' '.repeat((widths[column] ?? 0) - columnWidth(cell))).join('  ')}`.trimEnd(),
   );
-  return rows.length > MANY ? [...lines, `  (${rows.length - MANY} more)`] : lines;
+  return rows.length > MAX_COMMANDS ? [...lines, `  (${rows.length - MAX_COMMANDS} more)`] : lines;
 }
 
 /** Each effect once. A directory and all below it are one thing to read. */
@@ -259,19 +260,23 @@ function unique(effects: readonly Effect[]): Effect[] {
     if (target.type !== 'path' || target.pattern) return undefined;
     const path = `${target.path === '/' ? '' : target.path}/**`;
     const { above, ...rest } = target;
-    const how = effect.how?.filter((word) => word !== 'recursive');
-    return keyOf({ ...effect, target: { ...rest, path, pattern: true, ...(above && { above }) }, ...(how && { how }) });
+    const tags = effect.tags?.filter((word) => word !== 'recursive');
+    return keyOf({
+      ...effect,
+      target: { ...rest, path, pattern: true, ...(above && { above }) },
+      ...(tags && { tags }),
+    });
   };
   for (const [key, effect] of [...seen]) {
     const below = deep(effect) ?? '';
-    if (seen.has(below)) seen.delete(effect.how?.includes('recursive') ? below : key);
+    if (seen.has(below)) seen.delete(effect.tags?.includes('recursive') ? below : key);
   }
   return [...seen.values()];
 }
 
-function keyOf({ kind, target, how = [], elsewhere }: Effect): string {
+function keyOf({ kind, target, tags = [], remote }: Effect): string {
   const place = target.type === 'path' ? [target.path, target.pattern ?? false, target.above ?? ''] : [target];
-  return JSON.stringify([kind, ...place, how, elsewhere ?? '']);
+  return JSON.stringify([kind, ...place, tags, remote ?? '']);
 }
 
 function clip(text: string): string {

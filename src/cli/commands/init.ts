@@ -1,43 +1,50 @@
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { Command } from 'commander';
-import { applyChanges, type Change } from '../../clients/settings/change.js';
-import { launcherPath } from '../../clients/settings/command.js';
-import { type Finding, warning } from '../../clients/settings/finding.js';
-import type { Place, Scope } from '../../clients/settings/place.js';
-import { readLayers } from '../../clients/settings/settings.js';
-import { SWITCHES } from '../../clients/settings/switches.js';
-import { showVersion } from '../../clients/settings/version.js';
+import { applyChanges, type FileChange } from '../../clients/settings/file-change.js';
+import { launcherPath } from '../../clients/settings/hook-command.js';
+import type { InstallContext, InstallScope } from '../../clients/settings/install-context.js';
+import { readSettingsFiles } from '../../clients/settings/settings-file.js';
+import { type SetupFinding, warningFinding } from '../../clients/settings/setup-finding.js';
+import { HOOK_SWITCHES } from '../../clients/settings/switches.js';
+import { formatVersion } from '../../clients/settings/version.js';
 import { nearest, SluiceError, show } from '../../core/errors.js';
 import { escapeControl } from '../../core/escape-control.js';
 import { runDirectory } from '../../daemon/socket.js';
-import { HOOK_FILE } from '../../hook/file.js';
-import { hasPerl, PERL } from '../../install/fast.js';
-import { type Found, findClients } from '../../install/find.js';
+import { HOOK_FILE } from '../../hook/hook-file.js';
+import { type DetectedClient, detectClients } from '../../install/detect-clients.js';
 import { INSTALLERS } from '../../install/index.js';
-import { hasGate, isResident, launcherChanges, readCopy, removeOldCopies, sweepAll } from '../../install/launcher.js';
-import { ungatedInProject } from '../../install/mcp-project.js';
-import { planInstall, type Step, type Target } from '../../install/plan.js';
-import { type Kept, readRecord, recordChange } from '../../install/record.js';
+import { type FileBackup, installRecordChange, readInstallRecord } from '../../install/install-record.js';
+import {
+  hasMcpGate,
+  launcherChanges,
+  readHookCopy,
+  removeInterruptedWrites,
+  removeOldHookCopies,
+  usesDaemon,
+} from '../../install/launcher.js';
+import { ungatedProjectServers } from '../../install/mcp-project.js';
+import { hasPerl, PERL_PATH } from '../../install/perl-client-script.js';
+import { type InstallStep, type InstallTarget, planInstall } from '../../install/plan.js';
 import { readVersion } from '../../os/package-version.js';
 import { type Machine, machine } from '../../pipeline/open-policy.js';
 import { DISK } from '../../policy/load/disk.js';
-import { askForGates, findServers, gatesFor, renderGates, renderLeft } from '../init-mcp.js';
-import { enrolFirst, trustFirst, unenrolled } from '../init-person.js';
-import { type FirstPolicy, firstPolicies } from '../init-policy.js';
-import { renderTrials, type Tried, tryClients } from '../init-trial.js';
-import { placeOf, renderFinding, shortHome, titleOf } from '../install-place.js';
-import { stopResident } from '../resident.js';
-import { Questions } from '../terminal/questions.js';
+import { stopDaemon } from '../daemon-health.js';
+import { enrolmentFindings, offerEnrolment, trustNewPolicies } from '../init-enrolment.js';
+import { askForMcpGates, findMcpServers, planMcpGates, renderMcpGates, renderUngatedServers } from '../init-mcp.js';
+import { type InitialPolicy, planInitialPolicies } from '../init-policy.js';
+import { type ClientSelfTest, renderSelfTests, selfTestClients } from '../init-self-test.js';
+import { abbreviateHome, clientTitleOf, installContextOf, renderFinding } from '../install-context.js';
+import { Prompter } from '../terminal/prompter.js';
 import { style } from '../terminal/style.js';
-import { refuseAgents } from './trust.js';
+import { refuseInsideAgent } from './trust.js';
 
 interface Options {
   readonly client?: readonly string[];
   readonly user?: boolean;
   readonly project?: boolean;
   readonly observe?: boolean;
-  readonly resident?: boolean;
+  readonly daemon?: boolean;
   readonly mcp?: boolean;
   readonly yes?: boolean;
   readonly dryRun?: boolean;
@@ -53,7 +60,7 @@ Examples:
   $ sluice init --client claude --yes      Claude Code, without a question
   $ sluice init --observe --yes            judges and records everything, stops nothing
   $ sluice init --project                  for everybody who works in this project
-  $ sluice init --resident --yes           keeps a process that answers in a few milliseconds
+  $ sluice init --daemon --yes           keeps a process that answers in a few milliseconds
   $ sluice init --mcp --yes                also stands before the MCP servers of your agents
   $ sluice init --dry-run                  shows what would change
 
@@ -70,8 +77,8 @@ export function initCommand(): Command {
     .option('--user', 'for you, in every project (default)')
     .option('--project', 'for everybody, in this project')
     .option('--observe', 'stop nothing at first: judge and record')
-    .option('--resident', 'answer from a process that stays, which is faster (default: as it was)')
-    .option('--no-resident', 'start a process for each event')
+    .option('--daemon', 'answer from a daemon, which is faster (default: as it was)')
+    .option('--no-daemon', 'start a process for each event')
     .option('--mcp', 'also stand before the MCP servers that these clients have (default: as it was)')
     .option('--no-mcp', 'no longer stand before them')
     .option('-y, --yes', 'ask nothing')
@@ -83,18 +90,18 @@ export function initCommand(): Command {
 
 /** What was agreed on. */
 interface Agreed {
-  readonly found: readonly Found[];
-  readonly scope: Scope;
+  readonly found: readonly DetectedClient[];
+  readonly scope: InstallScope;
   readonly observe: boolean;
   /** Undefined: as it was. */
-  readonly resident?: boolean | undefined;
+  readonly daemon?: boolean | undefined;
   readonly mcp?: boolean;
 }
 
 async function init(options: Options): Promise<void> {
-  if (!options.dryRun) refuseAgents('init');
+  if (!options.dryRun) refuseInsideAgent('init');
   const of = machine();
-  const place = placeOf(of, process.cwd());
+  const place = installContextOf(of, process.cwd());
   const agreed = await agree(place, options);
   if (agreed === undefined || agreed.found.length === 0) {
     process.stdout.write(agreed === undefined ? 'Nothing was changed.\n' : NOBODY);
@@ -102,80 +109,85 @@ async function init(options: Options): Promise<void> {
     return;
   }
   const { scope, observe } = agreed;
-  const record = readRecord(place.state);
-  const targets: Target[] = agreed.found.map(({ installer, version }) => ({ installer, scope, version }));
-  const gates = await gatesFor(agreed.mcp, findServers(place, targets));
+  const record = readInstallRecord(place.state);
+  const targets: InstallTarget[] = agreed.found.map(({ installer, version }) => ({ installer, scope, version }));
+  const gates = await planMcpGates(agreed.mcp, findMcpServers(place, targets));
   const steps = planInstall(place, targets, record, new Date(), gates);
   const hooked = steps.filter(({ hooks }) => hooks > 0);
-  const stayed = isResident(place);
-  const resident = wantsResident(options.resident ?? agreed.resident, place);
-  const mcp = hasGate(place) || steps.some((step) => (step.mcp?.gated ?? []).length > 0);
-  const copy = readCopy(HOOK_FILE, readVersion(), resident, mcp);
-  const policies = await firstPolicies(of, place, { targets, scope, observe });
+  const stayed = usesDaemon(place);
+  const daemon = wantsDaemon(options.daemon ?? agreed.daemon, place);
+  const mcp = hasMcpGate(place) || steps.some((step) => (step.mcp?.gated ?? []).length > 0);
+  const copy = readHookCopy(HOOK_FILE, readVersion(), daemon, mcp);
+  const policies = await planInitialPolicies(of, place, { targets, scope, observe });
   const changes = [
-    ...launcherChanges(place, process.execPath, copy, resident, mcp),
+    ...launcherChanges(place, process.execPath, copy, daemon, mcp),
     ...policies.flatMap(({ change }) => change ?? []),
     ...steps.flatMap(({ change }) => change ?? []),
   ];
   if (options.dryRun) return showChanges(changes, place, options.json === true);
-  if (changes.length > 0) applyChanges([recordChange(place.state, renewed(record.files, steps)), ...changes]);
+  if (changes.length > 0) applyChanges([installRecordChange(place.state, renewed(record.files, steps)), ...changes]);
   // One of another build would only send the hooks away.
-  if (changes.length > 0 && existsSync(runDirectory(place.state))) await stopResident(place);
-  removeOldCopies(place);
-  sweepAll(place, [of.locations.user, ...steps.map(({ path }) => path)]);
+  if (changes.length > 0 && existsSync(runDirectory(place.state))) await stopDaemon(place);
+  removeOldHookCopies(place);
+  removeInterruptedWrites(place, [of.locations.user, ...steps.map(({ path }) => path)]);
   const isAsked = !options.yes && !options.json && process.stdin.isTTY && process.stdout.isTTY;
-  await enrolFirst(of, isAsked);
-  const untrusted = await trustFirst(of, policies, isAsked);
-  const tried = await tryClients(place, hooked);
+  await offerEnrolment(of, isAsked);
+  const untrusted = await trustNewPolicies(of, policies, isAsked);
+  const tried = await selfTestClients(place, hooked);
   // Of what keeps the client from reading its own settings, the hook itself knows nothing.
   const findings = [
     ...unwatched(agreed, policies, of, place),
     ...untrusted,
-    ...(await unenrolled(of)),
+    ...(await enrolmentFindings(of)),
     ...(gates?.wanted && scope === 'user'
-      ? ungatedInProject(
+      ? ungatedProjectServers(
           place,
           agreed.found.map(({ installer }) => installer),
         )
       : []),
     ...hooked.flatMap(({ installer }) => [
-      ...readLayers(installer, place).findings,
-      ...(SWITCHES[installer.name]?.(place, readLayers(installer, place).settings) ?? []),
+      ...readSettingsFiles(installer, place).findings,
+      ...(HOOK_SWITCHES[installer.name]?.(place, readSettingsFiles(installer, place).settings) ?? []),
     ]),
   ];
   const works = tried.every(({ works: one }) => one) && !findings.some(({ severity }) => severity === 'error');
   if (options.json)
     process.stdout.write(
-      `${JSON.stringify({ ...report(steps, policies, place, tried), resident, findings }, null, 2)}\n`,
+      `${JSON.stringify({ ...report(steps, policies, place, tried), daemon, findings }, null, 2)}\n`,
     );
-  else process.stdout.write(`${render(steps, policies, place, tried, findings, residentRow(stayed, resident))}\n`);
+  else process.stdout.write(`${render(steps, policies, place, tried, findings, daemonRow(stayed, daemon))}\n`);
   if (!works) process.exitCode = 1;
 }
 
 /** What was chosen before stays, unless something else is said now. */
-function wantsResident(said: boolean | undefined, place: Place): boolean {
-  const wanted = said ?? isResident(place);
+function wantsDaemon(said: boolean | undefined, place: InstallContext): boolean {
+  const wanted = said ?? usesDaemon(place);
   if (!wanted || hasPerl()) return wanted;
   throw new SluiceError('USAGE', {
-    what: `The client of the resident process needs ${PERL}, which is not there`,
-    fix: 'Install Perl, or run: sluice init --no-resident',
+    what: `The client of the daemon needs ${PERL_PATH}, which is not there`,
+    fix: 'Install Perl, or run: sluice init --no-daemon',
   });
 }
 
 /** What was chosen, where it is on or was. */
-function residentRow(before: boolean, after: boolean): [string, string, string][] {
+function daemonRow(before: boolean, after: boolean): [string, string, string][] {
   if (!before && !after) return [];
   const said = after ? (before ? 'hooks ask it, as before' : 'hooks ask it from now on') : 'hooks no longer ask it';
-  return [['Resident process', after ? 'the first hook starts it' : '', said]];
+  return [['Daemon', after ? 'the first hook starts it' : '', said]];
 }
 
 /** A policy that is there is never touched, so the switch has to be set by hand. */
-function unwatched({ observe }: Agreed, policies: readonly FirstPolicy[], of: Machine, place: Place): Finding[] {
+function unwatched(
+  { observe }: Agreed,
+  policies: readonly InitialPolicy[],
+  of: Machine,
+  place: InstallContext,
+): SetupFinding[] {
   const own = policies.find(({ path }) => path === of.locations.user);
   if (!observe || own?.change !== undefined || tryMode(of) === 'observe') return [];
-  const file = shortHome(of.locations.user, place);
+  const file = abbreviateHome(of.locations.user, place);
   return [
-    warning(
+    warningFinding(
       'mode',
       `${file} was there already, and is not changed: it enforces.`,
       `To only watch, add this line to it: mode: observe`,
@@ -192,14 +204,14 @@ Name the one that you have: sluice init --client claude
 Clients: ${INSTALLERS.map(({ name }) => name).join(', ')}.
 `;
 
-async function agree(place: Place, options: Options): Promise<Agreed | undefined> {
+async function agree(place: InstallContext, options: Options): Promise<Agreed | undefined> {
   const { client = [], user, project, observe = false, yes, dryRun } = options;
   if (user && project)
     throw new SluiceError('USAGE', { what: '"--user" and "--project" are two places', fix: 'Name one of them.' });
-  const named = namesOf(client);
-  for (const name of named) checkClient(name);
-  const found = await findClients(place, named);
-  const scope: Scope = project ? 'project' : 'user';
+  const named = splitClientNames(client);
+  for (const name of named) checkClientName(name);
+  const found = await detectClients(place, named);
+  const scope: InstallScope = project ? 'project' : 'user';
   const said = { found, scope, observe, ...(options.mcp !== undefined && { mcp: options.mcp }) };
   if (yes || dryRun || found.length === 0) return said;
   if (!process.stdin.isTTY || !process.stdout.isTTY)
@@ -207,7 +219,7 @@ async function agree(place: Place, options: Options): Promise<Agreed | undefined
       what: 'There is nobody to ask here',
       fix: 'Add --yes to go on without a question, or --dry-run to see what would change.',
     });
-  const questions = new Questions();
+  const questions = new Prompter();
   try {
     return await ask(questions, place, said, options);
   } finally {
@@ -216,11 +228,11 @@ async function agree(place: Place, options: Options): Promise<Agreed | undefined
 }
 
 /** `--client claude codex`, or `--client claude,codex`. */
-export function namesOf(given: readonly string[]): string[] {
+export function splitClientNames(given: readonly string[]): string[] {
   return given.flatMap((names) => names.split(',')).filter((name) => name !== '');
 }
 
-export function checkClient(name: string): void {
+export function checkClientName(name: string): void {
   const names = INSTALLERS.map((one) => one.name);
   if (names.includes(name)) return;
   const near = nearest(name, names);
@@ -234,58 +246,58 @@ export function checkClient(name: string): void {
 
 /** Undefined where the person went away, or wants none of it. */
 async function ask(
-  questions: Questions,
-  place: Place,
+  questions: Prompter,
+  place: InstallContext,
   { found, scope: given, observe, mcp }: Agreed,
-  { client, user, project, observe: said, resident: stays }: Options,
+  { client, user, project, observe: said, daemon: stays }: Options,
 ): Promise<Agreed | undefined> {
   let scope = given;
   if (!user && !project) {
-    const everywhere = await questions.agrees(
+    const everywhere = await questions.confirm(
       `Guard agents in all your projects? No: only in this one, ${escapeControl(basename(place.project))}.`,
       true,
     );
     if (everywhere === undefined) return undefined;
     if (!everywhere) scope = 'project';
   }
-  const chosen: Found[] = [];
+  const chosen: DetectedClient[] = [];
   for (const one of found) {
     const { installer, version } = one;
-    const name = `${titleOf(installer)} ${showVersion(version)}`.trim();
-    const file = shortHome(installer.settings(place, scope), place);
+    const name = `${clientTitleOf(installer)} ${formatVersion(version)}`.trim();
+    const file = abbreviateHome(installer.settings(place, scope), place);
     const wanted =
       client !== undefined ||
-      (await questions.agrees(`Guard ${style.bold(name)}? ${style.dim(escapeControl(file))}`, true));
+      (await questions.confirm(`Guard ${style.bold(name)}? ${style.dim(escapeControl(file))}`, true));
     if (wanted === undefined) return undefined;
     if (wanted) chosen.push(one);
   }
   if (chosen.length === 0) return undefined;
   const watching =
-    said ?? (await questions.agrees('Only watch at first? It judges and records, and stops nothing.', observe));
+    said ?? (await questions.confirm('Only watch at first? It judges and records, and stops nothing.', observe));
   if (watching === undefined) return undefined;
   // Without Perl it can't be had, so nobody is asked.
-  const resident = stays ?? (hasPerl() ? await questions.agrees(STAYS, isResident(place)) : false);
-  if (resident === undefined) return undefined;
+  const daemon = stays ?? (hasPerl() ? await questions.confirm(STAYS, usesDaemon(place)) : false);
+  if (daemon === undefined) return undefined;
   const servers =
     mcp === undefined
-      ? findServers(
+      ? findMcpServers(
           place,
           chosen.map(({ installer }) => ({ installer, scope })),
         )
       : [];
-  const gates = mcp === undefined ? await askForGates(questions, servers) : { mcp };
-  return gates === undefined ? undefined : { found: chosen, scope, observe: watching, resident, ...gates };
+  const gates = mcp === undefined ? await askForMcpGates(questions, servers) : { mcp };
+  return gates === undefined ? undefined : { found: chosen, scope, observe: watching, daemon, ...gates };
 }
 
 const STAYS =
   'Keep a process that answers hooks faster, and has a page for what waits for you? The first hook starts it; it ends when idle.';
 
-function renewed(files: readonly Kept[], steps: readonly Step[]): Kept[] {
+function renewed(files: readonly FileBackup[], steps: readonly InstallStep[]): FileBackup[] {
   const paths = new Set(steps.map(({ path }) => path));
-  return [...files.filter(({ path }) => !paths.has(path)), ...steps.flatMap(({ kept }) => kept ?? [])];
+  return [...files.filter(({ path }) => !paths.has(path)), ...steps.flatMap(({ backup: kept }) => kept ?? [])];
 }
 
-async function showChanges(changes: readonly Change[], place: Place, json: boolean): Promise<void> {
+async function showChanges(changes: readonly FileChange[], place: InstallContext, json: boolean): Promise<void> {
   const { createTwoFilesPatch } = await import('diff');
   // What runs is long, and nobody's settings.
   const own = changes.filter(({ path }) => !path.startsWith(join(place.data, 'versions')));
@@ -311,10 +323,10 @@ function colour(patch: string): string {
 }
 
 function report(
-  steps: readonly Step[],
-  policies: readonly FirstPolicy[],
-  place: Place,
-  tried: readonly Tried[],
+  steps: readonly InstallStep[],
+  policies: readonly InitialPolicy[],
+  place: InstallContext,
+  tried: readonly ClientSelfTest[],
 ): object {
   return {
     clients: steps
@@ -323,7 +335,7 @@ function report(
         client: installer.name,
         scope,
         path,
-        version: showVersion(version) || null,
+        version: formatVersion(version) || null,
         hooks,
         changed: change !== undefined,
         ...(installer.after !== undefined && { todo: installer.after }),
@@ -339,22 +351,22 @@ function report(
   };
 }
 
-function namesOfGates({ gated, left }: NonNullable<Step['mcp']>): object {
+function namesOfGates({ gated, left }: NonNullable<InstallStep['mcp']>): object {
   return { gated, left };
 }
 
 function render(
-  steps: readonly Step[],
-  policies: readonly FirstPolicy[],
-  place: Place,
-  tried: readonly Tried[],
-  findings: readonly Finding[],
+  steps: readonly InstallStep[],
+  policies: readonly InitialPolicy[],
+  place: InstallContext,
+  tried: readonly ClientSelfTest[],
+  findings: readonly SetupFinding[],
   switched: readonly (readonly [string, string, string])[],
 ): string {
   const hooked = steps.filter(({ hooks }) => hooks > 0);
   const rows = hooked.map(({ installer, path, hooks, change, version }): [string, string, string] => [
-    `${titleOf(installer)} ${showVersion(version)}`.trim(),
-    shortHome(path, place),
+    `${clientTitleOf(installer)} ${formatVersion(version)}`.trim(),
+    abbreviateHome(path, place),
     installer.file !== undefined
       ? `${change === undefined ? 'has the plugin already' : 'the plugin was written'}`
       : change === undefined
@@ -363,13 +375,13 @@ function render(
   ]);
   for (const step of steps)
     if (step.mcp !== undefined || step.hooks === 0)
-      rows.push([titleOf(step.installer), shortHome(step.path, place), renderGates(step)]);
+      rows.push([clientTitleOf(step.installer), abbreviateHome(step.path, place), renderMcpGates(step)]);
   for (const { path, change, rules, left } of policies) {
     const taken = rules === 0 ? '' : `, with ${rules} ${rules === 1 ? 'rule' : 'rules'} from your agents`;
     const rest = left === 0 ? '' : `; ${left} could not be taken over, and ${left === 1 ? 'is' : 'are'} listed there`;
     rows.push([
       'Policy',
-      shortHome(path, place),
+      abbreviateHome(path, place),
       change === undefined ? 'is there, and stays as it is' : `written${taken}${rest}`,
     ]);
   }
@@ -381,12 +393,12 @@ function render(
   return [
     ...rows.map(([a, b, c]) => `${style.bold(a.padEnd(wide[0] ?? 0))}  ${escapeControl(b.padEnd(wide[1] ?? 0))}  ${c}`),
     '',
-    renderTrials(tried),
-    ...renderLeft(steps),
+    renderSelfTests(tried),
+    ...renderUngatedServers(steps),
     ...findings.map(renderFinding),
     ...todo.flatMap((text) => ['', `${style.yellow('Still to do:')} ${text}`]),
     '',
-    style.dim('What holds: sluice status   Is it well: sluice doctor   What happened: sluice audit tail'),
+    style.dim('Policy: sluice status   Health: sluice doctor   Activity: sluice audit tail'),
     style.dim('Take it away: sluice uninstall'),
   ].join('\n');
 }

@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import { Command } from 'commander';
-import { noteToAudit } from '../../approvals/note.js';
 import { readAuthenticators, writeAuthenticators } from '../../approvals/proof/authenticators.js';
-import { enrolPassphrase, SHORTEST } from '../../approvals/proof/passphrase.js';
-import { agentAbove } from '../../clients/agent-above.js';
+import { enrolPassphrase, MIN_PASSPHRASE_CHARS } from '../../approvals/proof/passphrase.js';
+import { recordUserAction } from '../../approvals/record-user-action.js';
+import { findAncestorAgent } from '../../clients/agent-ancestor.js';
 import { SluiceError, show } from '../../core/errors.js';
 import { escapeControl } from '../../core/escape-control.js';
 import { type Machine, machine } from '../../pipeline/open-policy.js';
-import { unlock } from '../person.js';
+import { proveByPassphrase } from '../prove-person.js';
 import { askPassphrase } from '../terminal/passphrase.js';
 import { style } from '../terminal/style.js';
-import { refuseAgents } from './trust.js';
+import { refuseInsideAgent } from './trust.js';
 
 const EXAMPLES = `
 An agent runs as you, so a file, a token or a terminal can't show that you answered.
@@ -38,7 +38,7 @@ export function keysCommand(): Command {
     .command('add')
     .description('Enrol a passphrase.')
     .option('--name <name>', 'what it is called', 'passphrase')
-    .action(({ name }: { name: string }) => addKey(machine(), name));
+    .action(({ name }: { name: string }) => enrolFromTerminal(machine(), name));
   command.command('list').description('List what is enrolled.').option('--json', 'print JSON').action(list);
   command
     .command('remove')
@@ -49,7 +49,7 @@ export function keysCommand(): Command {
 }
 
 /** Enrols a passphrase. Another one needs one that is enrolled: else an agent's would do. */
-export async function addKey(of: Machine, name: string): Promise<void> {
+export async function enrolFromTerminal(of: Machine, name: string): Promise<void> {
   refuse(of, 'keys add');
   if (name === '' || name.length > 80)
     throw new SluiceError('USAGE', { what: 'That is no name', expected: '1 to 80 characters', got: show(name) });
@@ -57,9 +57,9 @@ export async function addKey(of: Machine, name: string): Promise<void> {
   const known = readAuthenticators(path);
   if (known.length > 0) {
     process.stdout.write('Another key needs one that is enrolled.\n');
-    await unlock(of);
+    await proveByPassphrase(of);
   }
-  const passphrase = await askPassphrase(`New passphrase, at least ${SHORTEST} characters`);
+  const passphrase = await askPassphrase(`New passphrase, at least ${MIN_PASSPHRASE_CHARS} characters`);
   const key = await enrolPassphrase(passphrase, name);
   if ((await askPassphrase('The same again')) !== passphrase)
     throw new SluiceError('USAGE', { what: 'These are two passphrases', fix: 'Try again: sluice keys add' });
@@ -103,19 +103,19 @@ async function remove(given: string): Promise<void> {
       what: 'This is the last passphrase, and without one nothing can be granted in a terminal',
       fix: 'Enrol another one first: sluice keys add',
     });
-  await unlock(of);
+  await proveByPassphrase(of);
   writeAuthenticators(path, rest);
   note(of, `The key "${key.name}" (${key.id}) was removed in a terminal.`);
   process.stdout.write(`${escapeControl(key.name)} (${key.id}) is forgotten. What it signed no longer counts.\n`);
 }
 
 function refuse(of: Machine, what: string): void {
-  const agent = agentAbove();
+  const agent = findAncestorAgent();
   if (agent !== undefined)
     note(of, `"sluice ${what}" was refused: an agent started it (${escapeControl(agent)}).`, 'warning');
-  refuseAgents(what);
+  refuseInsideAgent(what);
 }
 
 function note({ state }: Machine, message: string, level: 'info' | 'warning' = 'info'): void {
-  noteToAudit(join(state, 'audit'), message, level);
+  recordUserAction(join(state, 'audit'), message, level);
 }

@@ -2,11 +2,11 @@ import { Command } from 'commander';
 import { SluiceError, show } from '../../core/errors.js';
 import { escapeControl, escapeControlJson } from '../../core/escape-control.js';
 import { serverEnvironment } from '../../install/mcp-environment.js';
-import { checkName, nameOf } from '../../mcp/name.js';
-import { acceptPins, listPins, type Pinned } from '../../mcp/pins.js';
+import { checkServerName, inferServerName } from '../../mcp/server-name.js';
+import { acceptToolPins, listPinnedServers, type PinnedServer } from '../../mcp/tool-pins.js';
 import { machine } from '../../pipeline/machine.js';
 import { style } from '../terminal/style.js';
-import { refuseAgents } from './trust.js';
+import { refuseInsideAgent } from './trust.js';
 
 interface Options {
   readonly name?: string;
@@ -79,7 +79,7 @@ async function mcp(command: string[], options: Options): Promise<void> {
   const { runMcp } = await import('../../mcp/run.js');
   const env = serverEnvironment(process.env);
   await runMcp({
-    name: name === undefined ? nameOf(server) : checkName(name),
+    name: name === undefined ? inferServerName(server) : checkServerName(name),
     command: server,
     redact,
     env,
@@ -136,13 +136,13 @@ function tokenIn(name: string, env: NodeJS.ProcessEnv): string {
 }
 
 function showPins(json: boolean): void {
-  const all = listPins(machine().state).map(({ kept }) => kept);
+  const all = listPinnedServers(machine().state).map(({ kept }) => kept);
   if (json) process.stdout.write(`${escapeControlJson({ servers: all }, 2)}\n`);
   else if (all.length === 0) process.stdout.write('No server has listed its tools behind "sluice mcp" yet.\n');
   else process.stdout.write(`${all.map(render).join('\n')}\n`);
 }
 
-function render({ name, server, pinned, changed }: Pinned): string {
+function render({ name, server, pinned, changed }: PinnedServer): string {
   const count = Object.keys(pinned).length;
   return [
     `${style.bold(escapeControl(name))}  ${escapeControl(server)}  ${count} ${count === 1 ? 'tool' : 'tools'}`,
@@ -163,20 +163,20 @@ function differences(before: Readonly<Record<string, unknown>>, now: Readonly<Re
 }
 
 function accept(name: string): void {
-  refuseAgents('mcp --accept');
+  refuseInsideAgent('mcp --accept');
   if (!process.stdin.isTTY)
     throw new SluiceError('USAGE', {
       what: 'That needs a person at a terminal',
       fix: 'Run it in a terminal of your own.',
     });
-  const known = listPins(machine().state).filter(({ kept }) => kept.name === name);
+  const known = listPinnedServers(machine().state).filter(({ kept }) => kept.name === name);
   if (known.length === 0)
     throw new SluiceError('USAGE', {
       what: 'No server of that name is known',
       got: show(name),
       fix: 'See: sluice mcp --pins',
     });
-  const taken = known.flatMap(({ path, kept }) => acceptPins(path, kept));
+  const taken = known.flatMap(({ path, kept }) => acceptToolPins(path, kept));
   process.stdout.write(
     taken.length === 0
       ? 'Nothing had changed.\n'

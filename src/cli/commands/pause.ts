@@ -2,12 +2,12 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Command } from 'commander';
 import { SluiceError, show } from '../../core/errors.js';
-import { makeDirectory } from '../../os/private-directory.js';
+import { makePrivateDirectory } from '../../os/private-directory.js';
 import { machine, openPolicy } from '../../pipeline/open-policy.js';
-import { LONGEST_PAUSE } from '../../policy/load/pause.js';
+import { MAX_PAUSE_MS } from '../../policy/load/pause.js';
 import { pauseDigest } from '../../policy/trust/proof.js';
-import { provePerson } from '../person.js';
-import { refuseAgents } from './trust.js';
+import { provePerson } from '../prove-person.js';
+import { refuseInsideAgent } from './trust.js';
 
 const EXAMPLES = `
 While paused, Sluice judges and records as in observe mode, and stops nothing but
@@ -31,7 +31,7 @@ export function pauseCommand(): Command {
 }
 
 async function pause(time: string): Promise<void> {
-  refuseAgents('pause');
+  refuseInsideAgent('pause');
   const of = machine();
   const { pause: file } = of.locations;
   if (time === 'off') {
@@ -44,12 +44,12 @@ async function pause(time: string): Promise<void> {
       what: 'A pause needs a person at a terminal',
       fix: 'Run it in a terminal of your own.',
     });
-  const length = duration(time);
+  const length = parseDuration(time);
   const person = await provePerson(of);
   const since = Date.now();
   const until = since + length;
-  const signed = person?.act('pause', pauseDigest({ since, until }), since);
-  makeDirectory(dirname(file));
+  const signed = person?.signAction('pause', pauseDigest({ since, until }), since);
+  makePrivateDirectory(dirname(file));
   // One that is there keeps its mode, and counts only where nobody else can write it.
   rmSync(file, { force: true });
   writeFileSync(file, `${JSON.stringify({ since, until, signed })}\n`, { mode: 0o600 });
@@ -67,13 +67,13 @@ async function pause(time: string): Promise<void> {
 }
 
 /** `90s`, `10m`, `1h30m`. */
-export function duration(text: string): number {
+export function parseDuration(text: string): number {
   const match = /^(?:(\d{1,3})h)?(?:(\d{1,4})m)?(?:(\d{1,5})s)?$/.exec(text);
   const [hours, minutes, seconds] = [1, 2, 3].map((index) => Number(match?.[index] ?? 0));
   const length = (((hours ?? 0) * 60 + (minutes ?? 0)) * 60 + (seconds ?? 0)) * 1000;
   if (match === null || length === 0)
     throw new SluiceError('USAGE', { what: 'That is no time', expected: 'such as 10m or 1h30m', got: show(text) });
-  if (length > LONGEST_PAUSE)
+  if (length > MAX_PAUSE_MS)
     throw new SluiceError('USAGE', { what: 'That is too long', expected: 'at most 8h', got: show(text) });
   return length;
 }

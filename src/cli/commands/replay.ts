@@ -1,17 +1,17 @@
 import { createReadStream, existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Command } from 'commander';
-import { readTime } from '../../audit/query.js';
+import { parseTime } from '../../audit/query.js';
 import { SluiceError } from '../../core/errors.js';
 import { escapeControl, escapeControlJson } from '../../core/escape-control.js';
 import { HISTORY_CLIENTS } from '../../history/find.js';
-import { isSession } from '../../history/read.js';
+import { isSessionFile } from '../../history/history-reader.js';
 import { HistorySources } from '../../history/sources.js';
-import { namedPolicies } from '../../pipeline/named-policy.js';
-import { lastingOf, machine, openFile, openPolicy } from '../../pipeline/open-policy.js';
-import { isAside, type Replayed, replayLine, Tally } from '../../policy/suggest/replay.js';
+import { policyFilesNamed } from '../../pipeline/named-policy.js';
+import { machine, openPolicy, openPolicyFile, pastContextOf } from '../../pipeline/open-policy.js';
+import { isNonCallRecord, type ReplayedCall, ReplayTotals, replayLine } from '../../policy/suggest/replay.js';
 import { mask } from '../../redact/mask.js';
-import { Progress } from '../terminal/progress.js';
+import { ProgressBar } from '../terminal/progress-bar.js';
 import { style } from '../terminal/style.js';
 import { textLines } from '../terminal/text-lines.js';
 
@@ -86,7 +86,7 @@ async function replay(files: readonly string[], options: Options): Promise<void>
       fix: 'Try: sluice replay --help',
     });
   const alone = file !== undefined && more.length === 0 && client === undefined && audit !== true;
-  const lines = alone && (file === '-' || (statSync(file).isFile() && !isSession(file)));
+  const lines = alone && (file === '-' || (statSync(file).isFile() && !isSessionFile(file)));
   const whole = ['against', 'html', 'since', 'until'] as const;
   const wrong = lines ? whole.find((name) => options[name] !== undefined) : undefined;
   if (wrong !== undefined)
@@ -105,23 +105,23 @@ async function replayHistory(files: readonly string[], options: Options): Promis
   const cwd = resolve(options.cwd);
   const pasts = new HistorySources(of, {
     ...{ files, client: options.client, audit: options.audit },
-    ...{ since: readTime('since', options.since, now), until: readTime('until', options.until, now) },
+    ...{ since: parseTime('since', options.since, now), until: parseTime('until', options.until, now) },
   });
   const { judge } = options.policy === undefined ? await openPolicy(of, cwd) : await openWhole(options.policy);
   const other = options.against === undefined ? undefined : await openWhole(options.against);
   const { reviewHistory } = await import('../review-history.js');
   await reviewHistory({
-    ...{ pasts, judge, cwd, name: options.policy ?? 'the policy that holds here', html: options.html },
+    ...{ sources: pasts, judge, cwd, name: options.policy ?? 'the policy that holds here', html: options.html },
     ...(other !== undefined && { other: { judge: other.judge, name: options.against ?? '' } }),
     ...{ scripts: options.scripts === true, json: options.json === true, show: wantedOf(options) },
   });
-  if (pasts.troubles.any) process.exitCode = 1;
+  if (pasts.errors.any) process.exitCode = 1;
 }
 
 /** What only a part of a policy would have done is no answer. */
-async function openWhole(path: string): ReturnType<typeof openFile> {
-  const [file] = namedPolicies(path);
-  const opened = await openFile(file);
+async function openWhole(path: string): ReturnType<typeof openPolicyFile> {
+  const [file] = policyFilesNamed(path);
+  const opened = await openPolicyFile(file);
   const error = opened.loaded.problems.find(({ severity }) => severity === 'error');
   if (error !== undefined)
     throw new SluiceError('USAGE', {
@@ -140,21 +140,21 @@ async function replayLines(file: string, options: Options): Promise<void> {
   const cwd = resolve(options.cwd);
   const of = machine();
   const { judge } = options.policy === undefined ? await openPolicy(of, cwd) : await openWhole(options.policy);
-  const base = lastingOf(of, cwd);
+  const base = pastContextOf(of, cwd);
   const wanted = wantedOf(options);
   const input: AsyncIterable<Buffer> =
     file === '-' ? process.stdin : createReadStream(file, { highWaterMark: 1 << 20 });
-  const progress = new Progress(file === '-' ? undefined : statSync(file).size, options.json !== true);
-  const tally = new Tally();
+  const progress = new ProgressBar(file === '-' ? undefined : statSync(file).size, options.json !== true);
+  const tally = new ReplayTotals();
   const started = performance.now();
   let line = 0;
   for await (const text of textLines(input, (bytes) => progress.add(bytes))) {
     line++;
-    if (text !== undefined && (text.trim() === '' || isAside(text))) continue;
-    const judged: Replayed =
+    if (text !== undefined && (text.trim() === '' || isNonCallRecord(text))) continue;
+    const judged: ReplayedCall =
       text === undefined
         ? { line, decision: 'error', error: 'it is too long to be a call' }
-        : await replayLine(text, line, { judge, base, scripts: options.scripts === true });
+        : await replayLine(text, line, { evaluator: judge, base, scripts: options.scripts === true });
     tally.add(judged);
     if (options.json) process.stdout.write(`${escapeControlJson(masked(judged))}\n`);
     else if (wanted.has(judged.decision)) {
@@ -168,7 +168,7 @@ async function replayLines(file: string, options: Options): Promise<void> {
 }
 
 /** Commands may hold secrets, and what is printed is kept. */
-function masked(judged: Replayed): Replayed {
+function masked(judged: ReplayedCall): ReplayedCall {
   const { command, reason, tool, error } = judged;
   return {
     ...judged,
@@ -179,17 +179,17 @@ function masked(judged: Replayed): Replayed {
   };
 }
 
-function row(judged: Replayed): string {
+function row(judged: ReplayedCall): string {
   const { line, decision, command, tool, rule = '', error = '' } = masked(judged);
   const what = escapeControl((command ?? tool ?? '').replace(/\s+/g, ' ')).slice(0, 100);
   return `${style.decision(decision.padEnd(8))} ${String(line).padStart(6)}  ${what}  ${style.dim(escapeControl(rule + error))}`;
 }
 
-function summary({ total, decisions, rules, changes }: Tally, time: number): string {
+function summary({ total, decisions, rules, changes }: ReplayTotals, time: number): string {
   const share = (number: number) => `${((100 * number) / Math.max(1, total)).toFixed(1)}%`.padStart(6);
   const top = (map: ReadonlyMap<string, number>) => [...map].sort(([, a], [, b]) => b - a).slice(0, 15);
   const lines = [`${style.bold(`${total} calls`)} in ${(time / 1000).toFixed(1)} s`];
-  for (const name of ['allow', 'leave', 'continue', 'ask', 'deny', 'error']) {
+  for (const name of ['allow', 'defer', 'continue', 'ask', 'deny', 'error']) {
     const number = decisions.get(name);
     if (number !== undefined)
       lines.push(`  ${style.decision(name.padEnd(8))} ${String(number).padStart(7)} ${share(number)}`);

@@ -1,14 +1,14 @@
 import { homedir } from 'node:os';
 import { Command } from 'commander';
-import { listLog } from '../../audit/anchor.js';
-import { query, readTime } from '../../audit/query.js';
-import { renderSummary, type Tokens } from '../../audit/render-summary.js';
-import { type SessionTokens, Summing } from '../../audit/summary.js';
+import { listLogSegments } from '../../audit/anchor.js';
+import { parseTime, query } from '../../audit/query.js';
+import { renderSummary, type TokenTotals } from '../../audit/render-summary.js';
+import { type SessionTokens, SummaryBuilder } from '../../audit/summary.js';
 import { SluiceError, show } from '../../core/errors.js';
 import { escapeControl, escapeControlJson } from '../../core/escape-control.js';
-import { addUsage, NO_USAGE, totalOf, type Usage } from '../../hooks/usage.js';
+import { addUsage, NO_TOKEN_USAGE, type TokenUsage, totalTokens } from '../../hooks/usage.js';
 import { auditDirectory } from '../../os/state-directory.js';
-import { Progress } from '../terminal/progress.js';
+import { ProgressBar } from '../terminal/progress-bar.js';
 import { style } from '../terminal/style.js';
 
 interface Options {
@@ -53,17 +53,17 @@ export function statsCommand(): Command {
 
 async function run({ since, until, all, client, session, dir, tokens: wanted, json }: Options): Promise<void> {
   const now = Date.now();
-  const from = all ? undefined : readTime('since', since, now);
-  const to = readTime('until', until, now);
+  const from = all ? undefined : parseTime('since', since, now);
+  const to = parseTime('until', until, now);
   if (from !== undefined && to !== undefined && from >= to)
     throw new SluiceError('USAGE', {
       what: 'This span of time is empty',
       expected: '--since before --until',
       got: `${show(since)} and ${show(until)}`,
     });
-  const summing = new Summing();
+  const summing = new SummaryBuilder();
   const span = { ...(from !== undefined && { since: from }), ...(to !== undefined && { until: to }) };
-  const progress = new Progress(undefined, json !== true);
+  const progress = new ProgressBar(undefined, json !== true);
   for await (const record of query({ directory: dir, ...(session !== undefined && { session }), ...span })) {
     progress.add(1);
     if (client === undefined || record.client === client) summing.add(record);
@@ -87,28 +87,28 @@ async function run({ since, until, all, client, session, dir, tokens: wanted, js
 }
 
 function nothing(directory: string, since: string | undefined): string {
-  if (listLog(directory).length === 0)
+  if (listLogSegments(directory).length === 0)
     return 'Nothing is recorded yet. The first record is written when an agent calls Sluice: "sluice init" sees to that, "sluice doctor" says whether it works.';
   return `Nothing was recorded ${since === undefined ? 'for this' : `since ${escapeControl(since)} for this`}. See everything: sluice stats --all`;
 }
 
 /** Transcripts that are read: each may have hundreds of megabytes. */
-const TRANSCRIPTS = 500;
+const MAX_TRANSCRIPTS = 500;
 
 /** What clients tell, by themselves or in their transcripts. A transcript that is gone tells nothing. */
-async function countTokens(sessions: readonly SessionTokens[]): Promise<Tokens | undefined> {
-  let whole: Usage = NO_USAGE;
+async function countTokens(sessions: readonly SessionTokens[]): Promise<TokenTotals | undefined> {
+  let whole: TokenUsage = NO_TOKEN_USAGE;
   let counted = 0;
-  for (const { told, transcript, counted: before } of sessions.slice(-TRANSCRIPTS)) {
+  for (const { told, transcript, counted: before } of sessions.slice(-MAX_TRANSCRIPTS)) {
     const usage = told === undefined ? ((await transcribed(transcript)) ?? before) : told;
-    if (usage === undefined || totalOf({ ...NO_USAGE, ...usage }) === 0) continue;
-    whole = addUsage(whole, { ...NO_USAGE, ...usage });
+    if (usage === undefined || totalTokens({ ...NO_TOKEN_USAGE, ...usage }) === 0) continue;
+    whole = addUsage(whole, { ...NO_TOKEN_USAGE, ...usage });
     counted++;
   }
-  return counted === 0 ? undefined : { sessions: counted, ...whole, total_tokens: totalOf(whole) };
+  return counted === 0 ? undefined : { sessions: counted, ...whole, total_tokens: totalTokens(whole) };
 }
 
-async function transcribed(path: string | undefined): Promise<Usage | undefined> {
+async function transcribed(path: string | undefined): Promise<TokenUsage | undefined> {
   if (path === undefined) return undefined;
   try {
     const { readTranscript } = await import('../../hooks/transcript.js');

@@ -1,16 +1,17 @@
 import { Command } from 'commander';
 import { readAuthenticators } from '../../approvals/proof/authenticators.js';
-import { agentAbove } from '../../clients/agent-above.js';
+import { findAncestorAgent } from '../../clients/agent-ancestor.js';
 import { escapeControl } from '../../core/escape-control.js';
 import { installedTimeouts } from '../../install/timeouts.js';
-import { waitOf } from '../../pipeline/approval-wait.js';
+import { approvalWaitSeconds } from '../../pipeline/approval-wait.js';
+import { findHookProblems } from '../../pipeline/hook-problems.js';
 import { machine, openPolicy } from '../../pipeline/open-policy.js';
-import { kindOf } from '../../policy/load/hook-events.js';
-import type { Effective } from '../../policy/load/layers.js';
+import { policyHookKind } from '../../policy/load/hook-events.js';
+import type { EffectivePolicy } from '../../policy/load/layers.js';
 import { DEFAULT_KEYS } from '../../policy/policy.js';
-import { DEFAULT_TIMEOUT } from '../../session/question.js';
-import { placeOf, titleOf } from '../install-place.js';
-import { missingFiles } from '../missing-hooks.js';
+import { DEFAULT_APPROVAL_TIMEOUT_SECONDS } from '../../session/question.js';
+import { clientTitleOf, installContextOf } from '../install-context.js';
+import { missingHookFiles } from '../missing-hooks.js';
 import { style } from '../terminal/style.js';
 import { shortPath } from './check.js';
 
@@ -33,19 +34,25 @@ export function statusCommand(): Command {
 async function status({ json }: { readonly json?: boolean }): Promise<void> {
   const of = machine();
   const { effective: found, judge } = await openPolicy(of, process.cwd());
-  const effective = { ...found, problems: [...found.problems, ...missingFiles(found.hooks)] };
+  const here = { root: process.cwd(), cwd: process.cwd() };
+  const refused = await findHookProblems(
+    found.hooks.filter(({ lapsed }) => lapsed === undefined),
+    here,
+    of,
+  );
+  const effective = { ...found, problems: [...found.problems, ...missingHookFiles(found.hooks, of.env), ...refused] };
   const { mode, pausedUntil, failOpen, selfProtection, approvals, logging, audit, hooks, files, problems, origins } =
     effective;
   const enrolled = readAuthenticators(of.locations.authenticators).length;
-  const waits = installedTimeouts(placeOf(of, process.cwd())).map(({ client, seconds }) => ({
+  const waits = installedTimeouts(installContextOf(of, process.cwd())).map(({ client, seconds }) => ({
     client,
-    seconds: Math.floor(waitOf(seconds)),
+    seconds: Math.floor(approvalWaitSeconds(seconds)),
   }));
   const proof = { required: approvals.proof !== 'none', enrolled };
   if (json) {
     const named = hooks.map(({ hook, layer, at }) => ({
       id: hook.id,
-      kind: kindOf(hook),
+      kind: policyHookKind(hook),
       enabled: hook.enabled ?? true,
       layer,
       at,
@@ -66,19 +73,27 @@ function proofText(proof: 'required' | 'none' | undefined, enrolled: number): st
 }
 
 /** What is left of the policy's time where a client's hook has to end before that. */
-function timeText({ wait, timeout = DEFAULT_TIMEOUT, default: otherwise = 'deny' }: Approvals, waits: Waits): string {
+export function approvalTimeText(
+  { wait, timeout = DEFAULT_APPROVAL_TIMEOUT_SECONDS, default: otherwise = 'deny' }: Approvals,
+  waits: Waits,
+): string {
   if (!wait) return 'the time that their client gives: no question waits elsewhere';
   const short = waits.filter(({ seconds }) => seconds < timeout);
   const least = Math.min(timeout, ...short.map(({ seconds }) => seconds));
   if (short.length === 0) return `${timeout} s, then ${otherwise}`;
-  const names = short.map((one) => `${titleOf({ name: one.client })} ${one.seconds} s`).join(', ');
+  const names = short.map((one) => `${clientTitleOf({ name: one.client })} ${one.seconds} s`).join(', ');
   return `${least} s, then ${otherwise}: of the ${timeout} s that the policy gives, hooks leave ${names}`;
 }
 
-type Approvals = Effective['approvals'];
+type Approvals = EffectivePolicy['approvals'];
 type Waits = ReturnType<typeof installedTimeouts>;
 
-function render(found: Effective, defaults: Readonly<Record<string, string>>, enrolled: number, waits: Waits): string {
+function render(
+  found: EffectivePolicy,
+  defaults: Readonly<Record<string, string>>,
+  enrolled: number,
+  waits: Waits,
+): string {
   const { mode, pausedUntil, failOpen, selfProtection, approvals, logging, hooks, files, problems, origins } = found;
   const from = (key: string) =>
     style.dim(escapeControl(origins[key] === undefined ? 'by default' : shortPath(origins[key])));
@@ -86,9 +101,9 @@ function render(found: Effective, defaults: Readonly<Record<string, string>>, en
   const rows: [string, string, string][] = [
     ['mode', mode === 'enforce' ? style.green(state) : style.yellow(state), from('mode')],
     ['self-protection', selfProtection ? 'on' : style.yellow('off'), from('self_protection')],
-    ['hooks that fail', failOpen ? style.yellow('have no opinion') : 'deny', from('failOpen')],
+    ['hooks that fail', failOpen ? style.yellow('have no effect') : 'deny', from('failOpen')],
     ['proof of a person', proofText(approvals.proof, enrolled), from('approvals')],
-    ['a person has', timeText(approvals, waits), from('approvals')],
+    ['a person has', approvalTimeText(approvals, waits), from('approvals')],
     ...(logging.file === undefined
       ? []
       : [['plain log', escapeControl(logging.file), from('logging')] as [string, string, string]]),
@@ -117,7 +132,7 @@ function render(found: Effective, defaults: Readonly<Record<string, string>>, en
           style.bold('Hooks'),
           ...hooks.map(
             ({ hook, at }) =>
-              `  ${escapeControl(hook.id)}  ${kindOf(hook)}${hook.enabled === false ? ', off' : ''}  ${style.dim(escapeControl(`${shortPath(at.file)}:${at.line}`))}`,
+              `  ${escapeControl(hook.id)}  ${policyHookKind(hook)}${hook.enabled === false ? ', off' : ''}  ${style.dim(escapeControl(`${shortPath(at.file)}:${at.line}`))}`,
           ),
         ]),
     ...(problems.length === 0
@@ -130,7 +145,7 @@ function render(found: Effective, defaults: Readonly<Record<string, string>>, en
               `  ${escapeControl(`${shortPath(at.file)}:${at.line}: ${message} ${fix}`.trim())}`,
           ),
         ]),
-    ...(agentAbove() === undefined
+    ...(findAncestorAgent() === undefined
       ? []
       : ['', style.dim('An agent started this: trust, untrust, pause, keys and approve are refused here.')]),
   ].join('\n');

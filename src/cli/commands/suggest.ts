@@ -1,23 +1,23 @@
 import { createInterface } from 'node:readline/promises';
 import { Command } from 'commander';
-import { readTime } from '../../audit/query.js';
+import { parseTime } from '../../audit/query.js';
 import { SluiceError, show } from '../../core/errors.js';
 import { escapeControl, escapeControlJson } from '../../core/escape-control.js';
+import { formatCallLine } from '../../history/call-line.js';
 import { HISTORY_CLIENTS } from '../../history/find.js';
-import { lined } from '../../history/line.js';
-import { ownFile, suggest } from '../../http/suggest.js';
+import { suggest, userPolicyFile } from '../../http/suggest.js';
 import { replaceFile } from '../../os/atomic-file.js';
 import { type Machine, machine, openPolicy } from '../../pipeline/open-policy.js';
 import { DISK } from '../../policy/load/disk.js';
-import { withAppended } from '../../policy/suggest/append.js';
+import { appendRules } from '../../policy/suggest/append.js';
 import type { WrittenRule } from '../../policy/suggest/narrow.js';
-import type { Suggested, Suggestion } from '../../policy/suggest/suggestions.js';
+import type { Suggestion, SuggestionResult } from '../../policy/suggest/suggestions.js';
 import { ruleText } from '../../policy/suggest/write.js';
-import { provePerson } from '../person.js';
-import { Progress } from '../terminal/progress.js';
+import { provePerson } from '../prove-person.js';
+import { ProgressBar } from '../terminal/progress-bar.js';
 import { style } from '../terminal/style.js';
 import { shortPath } from './check.js';
-import { refuseAgents } from './trust.js';
+import { refuseInsideAgent } from './trust.js';
 
 interface Options {
   readonly client?: string;
@@ -83,15 +83,15 @@ async function run(files: readonly string[], options: Options): Promise<void> {
   const now = Date.now();
   const sources = {
     ...{ files, client: everything ? 'all' : options.client, audit: everything || options.audit },
-    ...{ since: readTime('since', options.since, now), until: readTime('until', options.until, now) },
+    ...{ since: parseTime('since', options.since, now), until: parseTime('until', options.until, now) },
   };
   const { judge } = await openPolicy(of, cwd);
-  let progress: Progress | undefined;
+  let progress: ProgressBar | undefined;
   const { suggested, notes } = await suggest(of, {
     ...{ judge, sources, cwd, least, ran: options.ran === true },
     begin: (bytes) => {
       progress?.clear();
-      const bar = new Progress(bytes, options.json !== true);
+      const bar = new ProgressBar(bytes, options.json !== true);
       progress = bar;
       return (read) => bar.add(read);
     },
@@ -104,7 +104,7 @@ async function run(files: readonly string[], options: Options): Promise<void> {
 
 /** A policy is a person's: not an agent's, and not without a look. */
 function askable({ json }: Options): void {
-  refuseAgents('suggest --apply');
+  refuseInsideAgent('suggest --apply');
   if (json || !process.stdin.isTTY || !process.stdout.isTTY)
     throw new SluiceError('USAGE', {
       what: '--apply needs a person at a terminal',
@@ -113,9 +113,9 @@ function askable({ json }: Options): void {
 }
 
 async function apply(of: Machine, rules: readonly WrittenRule[]): Promise<void> {
-  const file = ownFile(of);
+  const file = userPolicyFile(of);
   const before = DISK.read(file);
-  const text = withAppended(shortPath(file), before, rules);
+  const text = appendRules(shortPath(file), before, rules);
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   const many = rules.length === 1 ? 'this rule' : `these ${rules.length} rules`;
   const answer = await terminal
@@ -136,22 +136,22 @@ async function apply(of: Machine, rules: readonly WrittenRule[]): Promise<void> 
   );
 }
 
-function dataOf({ suggestions, left, ...counts }: Suggested) {
+function dataOf({ suggestions, uncovered: left, ...counts }: SuggestionResult) {
   return {
     ...counts,
     suggestions: suggestions.map(({ list, rule, approved, examples, also, judged }) => ({
-      ...{ list, rule, approved, examples: examples.map(lined) },
-      also: { calls: also.calls, some: also.some.map(lined), packs: also.packs.map(lined) },
+      ...{ list, rule, approved, examples: examples.map(formatCallLine) },
+      also: { calls: also.calls, some: also.some.map(formatCallLine), packs: also.packs.map(formatCallLine) },
       proof: { judged, weakened: 0 },
     })),
-    left: left.map(({ why, approved, example }) => ({ why, approved, example: lined(example) })),
+    left: left.map(({ why, approved, example }) => ({ why, approved, example: formatCallLine(example) })),
   };
 }
 
-const LEFT = 8;
+const MAX_LEFT = 8;
 
 function textOf(
-  { calls, approved, answered, suggestions, left }: Suggested,
+  { calls, approved, answered, suggestions, uncovered: left }: SuggestionResult,
   troubles: readonly string[],
   { ran }: Options,
 ): string {
@@ -164,12 +164,12 @@ function textOf(
   for (const [index, one] of suggestions.entries()) lines.push('', ...describe(one, index + 1));
   if (left.length > 0) {
     lines.push('', style.bold('No rule is suggested for'));
-    for (const { why, approved: times, example } of left.slice(0, LEFT))
+    for (const { why, approved: times, example } of left.slice(0, MAX_LEFT))
       lines.push(
-        `  ${String(times).padStart(6)}  ${lined(example).slice(0, 90)}`,
+        `  ${String(times).padStart(6)}  ${formatCallLine(example).slice(0, 90)}`,
         style.dim(`          ${escapeControl(why)}`),
       );
-    if (left.length > LEFT) lines.push(`          and ${left.length - LEFT} more`);
+    if (left.length > MAX_LEFT) lines.push(`          and ${left.length - MAX_LEFT} more`);
   }
   if (approved === 0 && !ran)
     lines.push('', 'Some clients do not tell whether they asked. --ran counts what ran there.');
@@ -178,9 +178,9 @@ function textOf(
 }
 
 function describe({ list, rule, approved, examples, also, judged }: Suggestion, number: number): string[] {
-  const some = also.some.map((past) => lined(past).slice(0, 60)).join('; ');
+  const some = also.some.map((past) => formatCallLine(past).slice(0, 60)).join('; ');
   const packs = also.packs
-    .map((example) => lined(example).slice(0, 60))
+    .map((example) => formatCallLine(example).slice(0, 60))
     .slice(0, 5)
     .join('; ');
   return [
@@ -190,7 +190,7 @@ function describe({ list, rule, approved, examples, also, judged }: Suggestion, 
       .split('\n')
       .map((line) => `     ${style.blue(escapeControl(line))}`),
     `   answers   ${approved} approvals, such as: ${examples
-      .map((past) => lined(past).slice(0, 60))
+      .map((past) => formatCallLine(past).slice(0, 60))
       .slice(0, 3)
       .join('; ')}`,
     `   also      ${also.calls === 0 ? 'nothing else in the history' : `${also.calls} calls of the history: ${some}`}${

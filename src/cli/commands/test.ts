@@ -2,14 +2,20 @@ import { watch } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { Command } from 'commander';
 import { escapeControl, escapeControlJson } from '../../core/escape-control.js';
-import { isTrusted, lastingOf, machine, openFile, placeOfTests } from '../../pipeline/open-policy.js';
-import { type Base, type Tried, tryExamples, tryTests } from '../../policy/check/examples.js';
-import type { Judge } from '../../policy/evaluate/judge.js';
-import type { Loaded } from '../../policy/load/load.js';
-import type { Mutant, Mutation } from '../../policy/metamorphic/mutate.js';
-import { Progress } from '../terminal/progress.js';
+import {
+  isTrustedPolicy,
+  machine,
+  openPolicyFile,
+  pastContextOf,
+  testDirectoryOf,
+} from '../../pipeline/open-policy.js';
+import { type EvaluationBase, type ExampleResult, runExamples, runPolicyTests } from '../../policy/check/examples.js';
+import type { PolicyEvaluator } from '../../policy/evaluate/policy-evaluator.js';
+import type { LoadedPolicy } from '../../policy/load/load.js';
+import type { Mutant, MutationResult } from '../../policy/metamorphic/mutate.js';
+import { ProgressBar } from '../terminal/progress-bar.js';
 import { style } from '../terminal/style.js';
-import { policyFiles, setOf, shortPath } from './check.js';
+import { policyFilesToCheck, ruleSetOf, shortPath } from './check.js';
 
 interface Options {
   readonly json?: boolean;
@@ -24,14 +30,14 @@ Runs the "tests" of a policy file, and each "match" and "no_match" of its rules.
 Nothing is run but the scripts of rules, and those only of your own policy, of one that
 you trust, or with --scripts.
 
-With --mutate each test is also tried in other words. What a rule or a test stops has to be
+With --mutate each test is also tried with equivalent spellings. What a rule or a test stops has to be
 stopped in every dress: behind sudo, in bash -c, with quotes in the name of the program, out of
 base64. What is allowed, or no matter of a rule, has to stay so as mere text: in echo, in the
 message of a commit, in a comment. The smallest change that breaks a test is shown.
 
 Examples:
   $ sluice test
-  $ sluice test --mutate                   do the rules hold in other words?
+  $ sluice test --mutate                   do the rules hold for equivalent spellings?
   $ sluice test sluice.yaml --watch        again after each change
   $ sluice test --junit > report.xml       for CI
 
@@ -44,12 +50,12 @@ export function testCommand(): Command {
     .argument('[file]', 'a policy file, or a directory with one')
     .option('--watch', 'run again whenever the file changes')
     .option('--scripts', 'run the scripts of rules, also where the policy is not trusted')
-    .option('--mutate', 'also try each test in other words, and show the smallest change that breaks it')
+    .option('--mutate', 'also try each test with equivalent spellings, and show the smallest change that breaks it')
     .option('--junit', 'print a report in the form of JUnit')
     .option('--json', 'print JSON')
     .addHelpText('after', EXAMPLES)
     .action(async (given: string | undefined, options: Options) => {
-      const files = await withTests(policyFiles(given));
+      const files = await withTests(policyFilesToCheck(given));
       for (const file of files) await runOnce(file, options);
       const [file] = files;
       if (options.watch && file !== undefined) await follow(file, options);
@@ -59,7 +65,7 @@ export function testCommand(): Command {
 /** Of several files those that have tests, or the first: a file for each event seldom has any. */
 async function withTests(files: readonly string[]): Promise<readonly string[]> {
   if (files.length <= 1) return files;
-  const opened = await Promise.all(files.map(async (file) => ({ file, ...(await openFile(file)) })));
+  const opened = await Promise.all(files.map(async (file) => ({ file, ...(await openPolicyFile(file)) })));
   const tested = opened.filter(
     ({ loaded: { tests, sources } }) => tests.length > 0 || sources.some(({ text }) => /\b(?:no_)?match:/.test(text)),
   );
@@ -67,12 +73,12 @@ async function withTests(files: readonly string[]): Promise<readonly string[]> {
 }
 
 async function runOnce(file: string, { json, junit, scripts, mutate }: Options): Promise<void> {
-  const { loaded, judge, root } = await openFile(file);
+  const { loaded, judge, root } = await openPolicyFile(file);
   const of = machine();
-  const base = lastingOf(of, placeOfTests(of, file, root));
+  const base = pastContextOf(of, testDirectoryOf(of, file, root));
   const tried = [
-    ...loaded.sources.flatMap((source) => tryExamples(source, setOf(loaded.set, source.file) ?? loaded.set, base)),
-    ...(await tryTests(loaded, judge, base, scripts === true || (await isTrusted(of, file)))),
+    ...loaded.sources.flatMap((source) => runExamples(source, ruleSetOf(loaded.set, source.file) ?? loaded.set, base)),
+    ...(await runPolicyTests(loaded, judge, base, scripts === true || (await isTrustedPolicy(of, file)))),
   ];
   const mutation = mutate === true ? await mutated(loaded, judge, base) : undefined;
   const mutants = mutation?.mutants ?? [];
@@ -93,49 +99,50 @@ async function runOnce(file: string, { json, junit, scripts, mutate }: Options):
 }
 
 /** Hundreds of ways to say the same are loaded only where they are asked for. */
-async function mutated(loaded: Loaded, judge: Judge, base: Base): Promise<Mutation> {
-  const { mutable, mutate } = await import('../../policy/metamorphic/mutate.js');
-  const progress = new Progress(mutable(loaded));
-  const mutation = mutate(loaded, judge, base, { step: () => progress.add(1) });
+async function mutated(loaded: LoadedPolicy, judge: PolicyEvaluator, base: EvaluationBase): Promise<MutationResult> {
+  const { countMutableTests, runMutations } = await import('../../policy/metamorphic/mutate.js');
+  const progress = new ProgressBar(countMutableTests(loaded));
+  const mutation = runMutations(loaded, judge, base, { step: () => progress.add(1) });
   progress.clear();
   return mutation;
 }
 
 function mutantRow({ name, call, kind, by, changed, expected, got, broken, of, at, trace, advice }: Mutant): string {
   const title = escapeControl(name === call ? call : `${name}: ${call}`);
-  const how = kind === 'dress' ? `in other words (${by.join(', in ')})` : `as mere text (${by.join(', ')})`;
+  const tags =
+    kind === 'dress' ? `with an equivalent spelling (${by.join(', in ')})` : `as mere text (${by.join(', ')})`;
   return [
     `${style.red('WEAK')}  ${title}`,
-    `      ${escapeControl(how)}: ${style.bold(escapeControl(changed.replaceAll('\n', '\u21b5')))}`,
+    `      ${escapeControl(tags)}: ${style.bold(escapeControl(changed.replaceAll('\n', '\u21b5')))}`,
     `      expected ${expected}, got ${got}   ${style.dim(escapeControl(`${shortPath(at.file)}:${at.line}`))}`,
     ...trace.map((line) => `      ${style.dim('|')} ${escapeControl(line.replaceAll('\n', ' '))}`),
     `      ${broken} of ${of} changes break it. ${advice}`,
   ].join('\n');
 }
 
-function asTried({ name, changed, expected, got, at, trace, advice }: Mutant): Tried {
+function asTried({ name, changed, expected, got, at, trace, advice }: Mutant): ExampleResult {
   return { name, call: changed, expected, got, passed: false, at, trace: [...trace, advice] };
 }
 
-function mutationConclusion({ tests, tried, mutants }: Mutation): string {
+function mutationConclusion({ tests, tried, mutants }: MutationResult): string {
   const what = `${tests} test${tests === 1 ? '' : 's'} in ${tried} other words`;
   if (tests === 0)
-    return 'No test could be said in other words: that needs a command that is stopped, or one that is allowed.';
+    return 'No test has an equivalent spelling: that needs a command that is stopped, or one that is allowed.';
   return mutants.length === 0
     ? `${style.green(`${what}: all hold`)}.`
     : `${style.red(`${what}: ${mutants.length} ${mutants.length === 1 ? 'is' : 'are'} weak`)}.`;
 }
 
-function count(tried: readonly Tried[], passed: boolean): number {
+function count(tried: readonly ExampleResult[], passed: boolean): number {
   return tried.filter((one) => one.passed === passed).length;
 }
 
 /** What was tried, and of which rule it is an example. */
-function titleOf({ name, call, absent }: Tried): string {
+function titleOf({ name, call, absent }: ExampleResult): string {
   return name === call ? call : `${name}${absent ? ', no match' : ''}: ${call}`;
 }
 
-function row(tried: Tried): string {
+function row(tried: ExampleResult): string {
   const { passed, expected, got, at, trace } = tried;
   const title = escapeControl(titleOf(tried));
   if (passed) return `${style.green('pass')}  ${title}`;
@@ -146,14 +153,14 @@ function row(tried: Tried): string {
   ].join('\n');
 }
 
-function conclusion(tried: readonly Tried[], broken: number): string {
+function conclusion(tried: readonly ExampleResult[], broken: number): string {
   const failed = count(tried, false);
   const errors = broken === 0 ? '' : ` The file has errors: sluice check`;
   if (tried.length === 0) return `There are no tests yet. Write "tests:" in the file, or "match:" in a rule.${errors}`;
   return `${failed === 0 ? style.green(`${tried.length} passed`) : style.red(`${failed} of ${tried.length} failed`)}.${errors}`;
 }
 
-function report(file: string, tried: readonly Tried[]): string {
+function report(file: string, tried: readonly ExampleResult[]): string {
   const cases = tried.map((one) => {
     const { passed, expected, got, trace, at } = one;
     const open = `  <testcase classname="${xml(basename(file))}" name="${xml(titleOf(one))}" file="${xml(at.file)}" line="${at.line}"`;

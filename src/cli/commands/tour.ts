@@ -12,7 +12,7 @@ import { Registry } from '../../core/registry.js';
 import { allow, ask, inject, notify, replace } from '../../core/verdict.js';
 import { blockDangerousCommands } from '../../hooks/block-dangerous-commands.js';
 import { Conversation } from '../../session/conversation.js';
-import type { Answer, Approvals, Question, Shown } from '../../session/ports.js';
+import type { Answer, Approvals, DisplayMessage, Question } from '../../session/ports.js';
 import { Session } from '../../session/session.js';
 import { TerminalApprovals } from '../../session/terminal.js';
 
@@ -95,7 +95,7 @@ async function tour({ yes = false, keep = false }: { yes?: boolean; keep?: boole
   const log = join(directory, 'audit');
   const talk = new Conversation();
   const audit = openLog({ directory: log });
-  const shown: Shown[] = [];
+  const shown: DisplayMessage[] = [];
   const person = !yes && process.stdin.isTTY && process.stdout.isTTY;
   const session = new Session({
     hooks: new Registry(HOOKS),

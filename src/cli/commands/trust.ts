@@ -1,24 +1,27 @@
 import { createHash } from 'node:crypto';
-import { type Dirent, readdirSync, statSync } from 'node:fs';
+import { type Dirent, existsSync, readdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { Command } from 'commander';
-import { agentAbove } from '../../clients/agent-above.js';
+import { findAncestorAgent } from '../../clients/agent-ancestor.js';
 import { SluiceError } from '../../core/errors.js';
 import { escapeControl } from '../../core/escape-control.js';
 import { BUILTIN_HOOKS } from '../../hooks/builtin-table.js';
-import { fileOf, findCode } from '../../pipeline/named-hooks.js';
-import { builtinPacks, isTrusted, machine, projectFiles } from '../../pipeline/open-policy.js';
-import { condition } from '../../policy/evaluate/rule-conditions.js';
+import { isDirectory, isFile } from '../../os/is-file.js';
+import { findHookProblems, hookEntriesOf } from '../../pipeline/hook-problems.js';
+import { fileBesidePolicy, findHookCode } from '../../pipeline/named-hooks.js';
+import { builtinPacks, isTrustedPolicy, machine, projectPolicyFiles } from '../../pipeline/open-policy.js';
+import { describeConditions } from '../../policy/evaluate/rule-conditions.js';
 import { DISK } from '../../policy/load/disk.js';
-import { type Loaded, load } from '../../policy/load/load.js';
+import { type LoadedPolicy, loadPolicy } from '../../policy/load/load.js';
 import { projectOf } from '../../policy/load/project-files.js';
 import type { Rule, Ruleset } from '../../policy/policy.js';
-import { importPlaces } from '../../policy/trust/import-places.js';
-import { onlyTests, programFiles, type ScriptFiles, scriptFiles } from '../../policy/trust/script-files.js';
-import { type Pinned, pin, unpin } from '../../policy/trust/trust-store.js';
+import type { Problem } from '../../policy/problem.js';
+import { importDirectories } from '../../policy/trust/import-directories.js';
+import { commandFiles, programFiles, type ScriptFiles, scriptFiles } from '../../policy/trust/script-files.js';
+import { listPinnedPolicies, pinPolicy, type TrustedPolicyFiles, unpinPolicy } from '../../policy/trust/trust-store.js';
 import { isWithin } from '../../runners/environment.js';
-import { provePerson } from '../person.js';
+import { provePerson } from '../prove-person.js';
 import { style } from '../terminal/style.js';
 import { shortPath } from './check.js';
 
@@ -57,9 +60,9 @@ export function untrustCommand(): Command {
     .argument('[file]', 'the policy file; default: the one of this project')
     .addHelpText('after', UNTRUST)
     .action((given: string | undefined) => {
-      refuseAgents('untrust');
-      for (const file of policiesOf(given)) {
-        const known = unpin(machine().locations.trust, file);
+      refuseInsideAgent('untrust');
+      for (const file of policiesOf(given, removedPolicies(process.cwd()))) {
+        const known = unpinPolicy(machine().locations.trust, file);
         process.stdout.write(
           known ? `${shortPath(file)} is no longer trusted.\n` : `${shortPath(file)} was not trusted.\n`,
         );
@@ -69,23 +72,26 @@ export function untrustCommand(): Command {
 }
 
 async function trust(given: string | undefined): Promise<void> {
-  refuseAgents('trust');
+  refuseInsideAgent('trust');
   if (!process.stdin.isTTY || !process.stdout.isTTY)
     throw new SluiceError('USAGE', {
       what: 'Trust needs a person at a terminal',
       fix: 'Run it in a terminal of your own.',
     });
-  const sets: Pinned[] = [];
+  const sets: TrustedPolicyFiles[] = [];
   for (const file of await untrusted(policiesOf(given))) {
     const loaded = await loadProject(file);
-    const errors = loaded.problems.filter(({ severity }) => severity === 'error');
+    const root = projectOf(file);
+    const named = await findHookProblems(hookEntriesOf(file, loaded), { root, cwd: root }, machine());
+    const problems = [...loaded.problems, ...named];
+    const errors = problems.filter(({ severity }) => severity === 'error');
     if (errors.length > 0)
       throw new SluiceError('USAGE', {
         what: `${shortPath(file)} has errors: line ${errors[0]?.at.line}: ${errors[0]?.message}`,
         fix: 'Mend them first: sluice check',
       });
-    const pinned = await collect(file, loaded);
-    process.stdout.write(`${describe(file, loaded, pinned)}\n\n`);
+    const pinned = await collectPinnedFiles(file, loaded);
+    process.stdout.write(`${describe(file, loaded, pinned, named)}\n\n`);
     sets.push(pinned);
   }
   if (!(await confirm('trust'))) {
@@ -94,14 +100,14 @@ async function trust(given: string | undefined): Promise<void> {
     return;
   }
   const person = await provePerson(machine());
-  const sign = person && ((digest: string, time: number) => person.act('trust', digest, time));
-  for (const pinned of sets) pin(machine().locations.trust, pinned, sign);
+  const sign = person && ((digest: string, time: number) => person.signAction('trust', digest, time));
+  for (const pinned of sets) pinPolicy(machine().locations.trust, pinned, sign);
   process.stdout.write(`${style.green('Trusted.')} All of it counts from now on, until it changes.\n`);
 }
 
 /** What an agent does is not what a person decided. */
-export function refuseAgents(what: string): void {
-  const agent = agentAbove();
+export function refuseInsideAgent(what: string): void {
+  const agent = findAncestorAgent();
   if (agent === undefined) return;
   throw new SluiceError('USAGE', {
     what: `"sluice ${what}" is for people, and an agent started this (${escapeControl(agent)})`,
@@ -109,8 +115,8 @@ export function refuseAgents(what: string): void {
   });
 }
 
-function policiesOf(given: string | undefined): readonly string[] {
-  const files = given === undefined ? projectFiles(process.cwd()) : [resolve(given)];
+function policiesOf(given: string | undefined, removed: readonly string[] = []): readonly string[] {
+  const files = given === undefined ? [...projectPolicyFiles(process.cwd()), ...removed] : [resolve(given)];
   if (files.length > 0) return files;
   throw new SluiceError('USAGE', {
     what: 'There is no project with a policy here',
@@ -119,19 +125,25 @@ function policiesOf(given: string | undefined): readonly string[] {
   });
 }
 
+/** Policies of this project, or of one above it, that were trusted and are gone. */
+function removedPolicies(directory: string): readonly string[] {
+  const isHere = (project: string) => directory === project || isWithin(directory, project);
+  return listPinnedPolicies(machine().locations.trust).filter((file) => isHere(projectOf(file)) && !existsSync(file));
+}
+
 /** Of several files those that a person still has to look at; all of them where there is none. */
 async function untrusted(files: readonly string[]): Promise<readonly string[]> {
   if (files.length === 1) return files;
   const of = machine();
-  const known = await Promise.all(files.map((file) => isTrusted(of, file)));
+  const known = await Promise.all(files.map((file) => isTrustedPolicy(of, file)));
   const open = files.filter((_, index) => known[index] !== true);
   return open.length === 0 ? files : open;
 }
 
-async function loadProject(file: string): Promise<Loaded> {
+async function loadProject(file: string): Promise<LoadedPolicy> {
   const packs = await builtinPacks();
   const root = projectOf(file);
-  return load(file, {
+  return loadPolicy(file, {
     files: DISK,
     within: root,
     root,
@@ -141,7 +153,10 @@ async function loadProject(file: string): Promise<Loaded> {
 }
 
 /** Every file that counts, as it is now: what is shown is what is kept. */
-export async function collect(file: string, { set, sources, hooks }: Loaded): Promise<Pinned> {
+export async function collectPinnedFiles(
+  file: string,
+  { set, sources, hooks }: LoadedPolicy,
+): Promise<TrustedPolicyFiles> {
   const files = new Map(sources.map(({ file: path, text }) => [path, text]));
   const bundles = new Map<string, string>();
   const runs: string[] = [];
@@ -158,8 +173,11 @@ export async function collect(file: string, { set, sources, hooks }: Loaded): Pr
     runs.push(...code);
   };
   for (const { name, script, at } of ownRules(set))
-    if (script !== undefined && !onlyTests(script))
-      add(`The script of "${name}" (${at.file}:${at.line})`, scriptFiles(script, { base: dirname(at.file), readFile }));
+    if (script !== undefined)
+      add(
+        `The script of "${name}" (${at.file}:${at.line})`,
+        scriptFiles(script, { base: dirname(at.file), readFile, isDirectory }),
+      );
   for (const { value, at } of hooks) {
     // What is switched off does not run: it need not even be there.
     if (value.enabled === false) continue;
@@ -169,16 +187,22 @@ export async function collect(file: string, { set, sources, hooks }: Loaded): Pr
     const who = `The hook "${value.id}" (${at.file}:${at.line})`;
     const anywhere = { base: undefined, readFile, below };
     for (const name of [listed ?? []].flat()) runs.push(keep(files, resolve(base, name)));
+    const own = (word: string, index: number): string | undefined => {
+      const named = fileBesidePolicy(word, index, base);
+      return named !== undefined && isWithin(named, root) ? named : undefined;
+    };
     for (const [index, word] of (command ?? []).entries()) {
-      const named = fileOf(word, index, base);
-      if (named !== undefined && isWithin(named, root)) runs.push(keep(files, named));
+      const named = own(word, index);
+      if (named !== undefined) runs.push(keep(files, named));
     }
     // What the files run and load goes along; where a hook runs is the agent's choice, so names alone say nothing.
     for (const path of runs.slice(before)) add(who, programFiles(path, anywhere));
     const text = shellText(command);
     if (text !== undefined) add(who, scriptFiles(text, anywhere));
+    // A plain word that becomes the name of a file later is refused where the hook is made.
+    else if (command?.some((word) => /^-|=/.test(word))) add(who, commandFiles(command, own, anywhere));
     if (path === undefined || command !== undefined) continue;
-    const code = findCode({ base, project: root }, path);
+    const code = findHookCode({ base, project: root }, path);
     // A built-in hook whose file is missing is the built-in one.
     if (code === undefined && Object.hasOwn(BUILTIN_HOOKS, value.id)) continue;
     if (code === undefined)
@@ -187,7 +211,10 @@ export async function collect(file: string, { set, sources, hooks }: Loaded): Pr
         fix: 'Mend the path in the policy.',
       });
     if (/\.py$/.test(path))
-      add(who, programFiles(keep(files, code), { ...anywhere, places: importPlaces(code, { base, project: root }) }));
+      add(
+        who,
+        programFiles(keep(files, code), { ...anywhere, places: importDirectories(code, { base, project: root }) }),
+      );
     else {
       const { bundle } = await import('../../runners/bundle.js');
       const { code: text, inputs } = await bundle(code, { root });
@@ -215,21 +242,21 @@ function shellText(command: readonly string[] | undefined): string | undefined {
 
 function unpinnable(who: string, problems: readonly string[]): SluiceError {
   return new SluiceError('USAGE', {
-    what: `${who} can't be trusted, since not all of what it runs can be kept: ${problems.slice(0, 3).join('; ')}`,
+    what: `${who} can't be trusted, since not all of what it runs and reads can be kept: ${problems.slice(0, 3).join('; ')}`,
     expected: 'files that it names from the directory of the policy, and programs of the system',
     fix: 'Write their names out, or put what it needs into one file.',
   });
 }
 
 /** Python files that one hook may load by names of its own making, and directories that are looked through for them. */
-const MOST_FILES = 200;
-const MOST_DIRECTORIES = 100;
+const MAX_FILES = 200;
+const MAX_DIRECTORIES = 100;
 
 /** Every Python file in a directory and below it. What is too much is found out where it is counted. */
 function pythonBelow(directory: string, isOwn: (path: string) => boolean): string[] {
   const found: string[] = [];
   const open = [directory];
-  for (let seen = 0; open.length > 0 && seen < MOST_DIRECTORIES && found.length <= MOST_FILES; seen++) {
+  for (let seen = 0; open.length > 0 && seen < MAX_DIRECTORIES && found.length <= MAX_FILES; seen++) {
     const at = open.shift() ?? directory;
     for (const entry of entriesOf(at)) {
       if (entry.name.startsWith('.') || entry.name === 'node_modules' || entry.name === '__pycache__') continue;
@@ -250,10 +277,6 @@ function entriesOf(directory: string): Dirent[] {
   }
 }
 
-function isFile(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
-}
-
 function keep(files: Map<string, string>, path: string): string {
   const text = files.get(path) ?? DISK.read(path);
   if (text === undefined)
@@ -269,19 +292,24 @@ function keep(files: Map<string, string>, path: string): string {
 }
 
 /** What trust would loosen and run. */
-function describe(file: string, { set, settings, hooks }: Loaded, { files }: Pinned): string {
+function describe(
+  file: string,
+  { set, settings, hooks }: LoadedPolicy,
+  { files }: TrustedPolicyFiles,
+  warnings: readonly Problem[],
+): string {
   const rules = ownRules(set);
   const list = (title: string, lines: readonly string[]) =>
     lines.length === 0 ? [] : ['', style.bold(title), ...lines.map((line) => `  ${escapeControl(line)}`)];
-  const loose = rules.filter(({ decision }) => decision === 'allow' || decision === 'leave');
+  const loose = rules.filter(({ decision }) => decision === 'allow' || decision === 'defer');
   const scripts = rules.filter(({ script }) => script !== undefined);
   return [
     files.size === 1
       ? `${style.bold(escapeControl(file))}, as it is now.`
       : `${style.bold(escapeControl(file))} and ${files.size - 1} more ${files.size === 2 ? 'file' : 'files'}, as they are now.`,
     ...list(
-      'It would allow, or leave to the client:',
-      loose.map((rule) => `${rule.decision}  ${rule.name}  ${condition(rule)}`),
+      'It would allow or defer:',
+      loose.map((rule) => `${rule.decision}  ${rule.name}  ${describeConditions(rule)}`),
     ),
     ...list(
       'It would decide where no rule speaks:',
@@ -297,6 +325,10 @@ function describe(file: string, { set, settings, hooks }: Loaded, { files }: Pin
         ({ value: { id, path, command, kind = 'guard' } }) =>
           `${id} (${kind}): ${command?.join(' ') ?? path ?? 'built in'}`,
       ),
+    ),
+    ...list(
+      'Look at these:',
+      warnings.map(({ at, message, fix = '' }) => `line ${at.line}: ${message} ${fix}`.trim()),
     ),
     ...list(
       'It would ask people in its own way:',

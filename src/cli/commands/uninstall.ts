@@ -1,23 +1,23 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { Command } from 'commander';
-import { applyChanges } from '../../clients/settings/change.js';
-import { launcherPath } from '../../clients/settings/command.js';
-import type { Place, Scope } from '../../clients/settings/place.js';
+import { applyChanges } from '../../clients/settings/file-change.js';
+import { launcherPath } from '../../clients/settings/hook-command.js';
+import type { InstallContext, InstallScope } from '../../clients/settings/install-context.js';
 import { SluiceError } from '../../core/errors.js';
 import { escapeControl } from '../../core/escape-control.js';
 import { INSTALLERS } from '../../install/index.js';
-import { isResident, removeLauncher, sweepAll } from '../../install/launcher.js';
-import type { Step } from '../../install/plan.js';
-import { type Kept, readRecord, recordChange } from '../../install/record.js';
-import { planUninstall } from '../../install/undo.js';
+import { type FileBackup, installRecordChange, readInstallRecord } from '../../install/install-record.js';
+import { removeInterruptedWrites, removeLauncher, usesDaemon } from '../../install/launcher.js';
+import type { InstallStep } from '../../install/plan.js';
+import { planUninstall } from '../../install/plan-uninstall.js';
 import { machine } from '../../pipeline/open-policy.js';
-import { placeOf, shortHome, titleOf } from '../install-place.js';
-import { stopResident } from '../resident.js';
-import { Questions } from '../terminal/questions.js';
+import { stopDaemon } from '../daemon-health.js';
+import { abbreviateHome, clientTitleOf, installContextOf } from '../install-context.js';
+import { Prompter } from '../terminal/prompter.js';
 import { style } from '../terminal/style.js';
-import { checkClient, namesOf } from './init.js';
-import { refuseAgents } from './trust.js';
+import { checkClientName, splitClientNames } from './init.js';
+import { refuseInsideAgent } from './trust.js';
 
 interface Options {
   readonly client?: readonly string[];
@@ -57,17 +57,17 @@ export function uninstallCommand(): Command {
 }
 
 async function uninstall({ client = [], user, project, yes, dryRun, json }: Options): Promise<void> {
-  if (!dryRun) refuseAgents('uninstall');
-  const place = placeOf(machine(), process.cwd());
-  const names = namesOf(client);
-  for (const name of names) checkClient(name);
-  const scopes: readonly Scope[] = user === project ? ['user', 'project'] : user ? ['user'] : ['project'];
+  if (!dryRun) refuseInsideAgent('uninstall');
+  const place = installContextOf(machine(), process.cwd());
+  const names = splitClientNames(client);
+  for (const name of names) checkClientName(name);
+  const scopes: readonly InstallScope[] = user === project ? ['user', 'project'] : user ? ['user'] : ['project'];
   const targets = INSTALLERS.filter(({ name }) => names.length === 0 || names.includes(name)).flatMap((installer) =>
     scopes.map((scope) => ({ installer, scope })),
   );
-  const record = readRecord(place.state);
+  const record = readInstallRecord(place.state);
   if (!dryRun)
-    sweepAll(place, [
+    removeInterruptedWrites(place, [
       ...record.files.map(({ path }) => path),
       ...targets.map((one) => one.installer.settings(place, one.scope)),
     ]);
@@ -91,38 +91,38 @@ async function uninstall({ client = [], user, project, yes, dryRun, json }: Opti
     process.exitCode = 1;
     return;
   }
-  applyChanges([...steps.flatMap(({ change }) => change ?? []), recordChange(place.state, left)]);
-  const ended = left.length === 0 && isResident(place) ? await stopResident(place) : undefined;
+  applyChanges([...steps.flatMap(({ change }) => change ?? []), installRecordChange(place.state, left)]);
+  const ended = left.length === 0 && usesDaemon(place) ? await stopDaemon(place) : undefined;
   if (left.length === 0) removeLauncher(place);
   process.stdout.write(
     json
       ? `${JSON.stringify({ ...report(steps, left, place), ...(ended !== undefined && { ended }) }, null, 2)}\n`
-      : `${render(steps, left, place)}${ended === undefined ? '' : `The resident process (${ended}) ends.\n`}`,
+      : `${render(steps, left, place)}${ended === undefined ? '' : `The daemon (${ended}) ends.\n`}`,
   );
 }
 
 /** The script alone, with no settings that name it, or what was to become it. */
-function isLeftOver(place: Place, files: readonly Kept[]): boolean {
+function isLeftOver(place: InstallContext, files: readonly FileBackup[]): boolean {
   return files.length === 0 && (existsSync(launcherPath(place)) || existsSync(join(place.data, 'versions')));
 }
 
-async function agreed(steps: readonly Step[], place: Place): Promise<boolean> {
+async function agreed(steps: readonly InstallStep[], place: InstallContext): Promise<boolean> {
   if (!process.stdin.isTTY || !process.stdout.isTTY)
     throw new SluiceError('USAGE', {
       what: 'There is nobody to ask here',
       fix: 'Add --yes to go on without a question.',
     });
   for (const { installer, path } of steps)
-    process.stdout.write(`${style.bold(titleOf(installer))}  ${escapeControl(shortHome(path, place))}\n`);
-  const questions = new Questions();
+    process.stdout.write(`${style.bold(clientTitleOf(installer))}  ${escapeControl(abbreviateHome(path, place))}\n`);
+  const questions = new Prompter();
   try {
-    return (await questions.agrees('These agents will no longer be guarded. Go on?', false)) ?? false;
+    return (await questions.confirm('These agents will no longer be guarded. Go on?', false)) ?? false;
   } finally {
     questions.close();
   }
 }
 
-function fate({ change, restored }: Step): 'restored' | 'removed' | 'cleaned' | 'gone' {
+function fate({ change, restored }: InstallStep): 'restored' | 'removed' | 'cleaned' | 'gone' {
   if (change === undefined) return 'gone';
   if (change.after === undefined) return 'removed';
   return restored ? 'restored' : 'cleaned';
@@ -136,7 +136,7 @@ const SAID = {
 } as const;
 
 /** What is not taken away: it is the user's. */
-function keptBy(place: Place): string[] {
+function keptBy(place: InstallContext): string[] {
   const own = [
     dirname(machine().locations.user),
     ...['audit', 'trust', 'cache'].map((name) => join(place.state, name)),
@@ -144,7 +144,7 @@ function keptBy(place: Place): string[] {
   return own.filter((path) => existsSync(path));
 }
 
-function report(steps: readonly Step[], left: readonly Kept[], place: Place): object {
+function report(steps: readonly InstallStep[], left: readonly FileBackup[], place: InstallContext): object {
   return {
     files: steps.map((step) => ({
       client: step.installer.name,
@@ -165,19 +165,19 @@ const MEANING: Readonly<Record<string, string>> = {
   cache: 'what can be worked out again',
 };
 
-function render(steps: readonly Step[], left: readonly Kept[], place: Place): string {
+function render(steps: readonly InstallStep[], left: readonly FileBackup[], place: InstallContext): string {
   const lines = steps.map(
     (step) =>
-      `${style.bold(titleOf(step.installer))}  ${escapeControl(shortHome(step.path, place))}  ${SAID[fate(step)]}`,
+      `${style.bold(clientTitleOf(step.installer))}  ${escapeControl(abbreviateHome(step.path, place))}  ${SAID[fate(step)]}`,
   );
   const stays = keptBy(place);
   if (stays.length > 0) {
     lines.push('What is yours stays; delete it if you no longer want it:');
     lines.push(
-      ...stays.map((path) => `  ${escapeControl(shortHome(path, place)).padEnd(28)}  ${MEANING[basename(path)]}`),
+      ...stays.map((path) => `  ${escapeControl(abbreviateHome(path, place)).padEnd(28)}  ${MEANING[basename(path)]}`),
     );
   }
   if (left.length > 0)
-    lines.push(`Still guarded: ${left.map(({ path }) => escapeControl(shortHome(path, place))).join(', ')}`);
+    lines.push(`Still guarded: ${left.map(({ path }) => escapeControl(abbreviateHome(path, place))).join(', ')}`);
   return `${lines.join('\n')}\n`;
 }

@@ -2,7 +2,7 @@ import { SluiceError } from '../../core/errors.js';
 import { openTerminal } from '../../session/terminal.js';
 
 /** Characters: what is longer was not typed. */
-const LONGEST = 1_000;
+const MAX_CHARS = 1_000;
 
 /**
  * Asks for a passphrase on the terminal that this process belongs to, and shows nothing of it. Never from standard input,
@@ -30,7 +30,7 @@ export async function askPassphrase(prompt: string): Promise<string> {
           if (key === '\u0003' || key === '\u0004' || key === '\u001b') return gone();
           if (key === '\u007f' || key === '\b') typed.pop();
           else if (key === '\u0015') typed = [];
-          else if (typed.length < LONGEST) typed.push(key);
+          else if (typed.length < MAX_CHARS) typed.push(key);
         }
       });
       input.once('end', gone);

@@ -14,7 +14,7 @@ const [bold, dim, red, green, yellow, blue] = [1, 2, 31, 32, 33, 34].map((code) 
 
 const DECISIONS: Readonly<Record<string, (text: string) => string>> = {
   allow: green,
-  leave: blue,
+  defer: blue,
   ask: yellow,
   deny: red,
   error: red,

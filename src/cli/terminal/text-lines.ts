@@ -1,12 +1,12 @@
 /** Bytes of one line. What is longer is passed over: memory must not follow the input. */
-const LONGEST = 64 << 20;
+const MAX_LINE_BYTES = 64 << 20;
 const NEWLINE = 10;
 
 /** The lines of a stream; undefined for one that is too long to be one. */
 export async function* textLines(
   chunks: AsyncIterable<Buffer>,
   read: (bytes: number) => void = () => undefined,
-  longest = LONGEST,
+  longest = MAX_LINE_BYTES,
 ): AsyncGenerator<string | undefined> {
   let kept: Buffer[] = [];
   let length = 0;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Mark, underline, width } from './underline.js';
+import { columnWidth, type UnderlineMark, underline } from './underline.js';
 
-const at = (text: string, part: string, sign = '^'): Mark => {
+const at = (text: string, part: string, sign = '^'): UnderlineMark => {
   const start = text.indexOf(part);
   return { span: { start, end: start + part.length }, sign };
 };
@@ -69,5 +69,5 @@ it.each([
   ['e\u0301', 1],
   ['a\ufe0f', 1],
 ])('%j is %j wide', (text, columns) => {
-  expect(width(text)).toBe(columns);
+  expect(columnWidth(text)).toBe(columns);
 });

@@ -1,6 +1,11 @@
 import { isRecord } from '../../core/data.js';
-import { type Entry, type Format, keyOf, type Outcome } from '../shared/history-call.js';
-import { listOf, text, textsOf } from '../shared/history-fields.js';
+import {
+  type CallOutcome,
+  historyCallKey,
+  type TranscriptEntry,
+  type TranscriptFormat,
+} from '../shared/history-call.js';
+import { joinTextBlocks, nonEmptyString, recordsIn } from '../shared/history-fields.js';
 
 const TYPES = new Set(
   'user assistant system summary attachment progress queue-operation file-history-snapshot last-prompt'.split(' '),
@@ -12,13 +17,13 @@ const REFUSED =
   /^(?:Permission (?:to use|for this)|Claude requested permissions to|PreToolUse:\S+ hook|\[Tool call skipped|<tool_use_error>)/;
 
 /** Claude Code: one line for each block of a message, and one file more for each agent within a session. */
-export const claude: Format = {
+export const claudeHistory: TranscriptFormat = {
   client: 'claude',
   title: 'Claude Code',
   tried: '2.1.325',
-  marks: ['"tool_use"', '"tool_result"'],
+  markers: ['"tool_use"', '"tool_result"'],
 
-  knows: ({ type, sessionId, uuid, leafUuid, message }) =>
+  recognises: ({ type, sessionId, uuid, leafUuid, message }) =>
     typeof type === 'string' &&
     TYPES.has(type) &&
     [sessionId, uuid, leafUuid].some((id) => typeof id === 'string') &&
@@ -29,32 +34,37 @@ export const claude: Format = {
     return (entry) => {
       const { type, message, cwd, sessionId, timestamp, version } = entry;
       if (type !== 'assistant' && type !== 'user') return;
-      root ??= text(cwd);
-      taker.wrote(version);
-      for (const block of listOf(isRecord(message) ? message.content : undefined)) {
+      root ??= nonEmptyString(cwd);
+      taker.addVersion(version);
+      for (const block of recordsIn(isRecord(message) ? message.content : undefined)) {
         if (type === 'user' && block.type === 'tool_result')
-          taker.came(String(block.tool_use_id), outcome(entry, block));
+          taker.addOutcome(String(block.tool_use_id), outcome(entry, block));
         if (type !== 'assistant' || block.type !== 'tool_use') continue;
         const { id, name, input } = block;
-        if (typeof id !== 'string' || typeof name !== 'string' || !isRecord(input)) taker.odd();
+        if (typeof id !== 'string' || typeof name !== 'string' || !isRecord(input)) taker.countMalformed();
         else
-          taker.called({
-            ...{ key: keyOf(id, timestamp), id, session: text(sessionId) ?? '', time: text(timestamp) },
-            ...{ cwd: text(cwd), root, tool: name, input },
+          taker.addCall({
+            ...{
+              key: historyCallKey(id, timestamp),
+              id,
+              session: nonEmptyString(sessionId) ?? '',
+              time: nonEmptyString(timestamp),
+            },
+            ...{ cwd: nonEmptyString(cwd), root, tool: name, input },
           });
       }
     };
   },
 };
 
-function outcome({ permissionDecision }: Entry, { is_error, content }: Entry): Outcome {
+function outcome({ permissionDecision }: TranscriptEntry, { is_error, content }: TranscriptEntry): CallOutcome {
   if (isRecord(permissionDecision)) {
     const { decision, source } = permissionDecision;
     const prompted = String(source).startsWith('user_');
     if (decision === 'accept') return { decided: prompted ? 'asked' : 'ran', prompted };
     return { decided: 'refused', prompted };
   }
-  const said = is_error === true ? textsOf(content) : '';
+  const said = is_error === true ? joinTextBlocks(content) : '';
   if (REJECTED.test(said)) return { decided: 'refused', prompted: true };
   return REFUSED.test(said) ? { decided: 'refused' } : { decided: 'ran' };
 }

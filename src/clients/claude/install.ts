@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Installer } from '../settings/installer.js';
-import { folderOf } from '../settings/place.js';
-import { trialId } from '../settings/self-test.js';
-import { knows } from '../settings/version.js';
+import { selfTestCallId } from '../settings/self-test.js';
+import { settingsDirectory } from '../settings/settings-variables.js';
+import { isAtLeastVersion } from '../settings/version.js';
 import { PROBE_SESSION } from '../shared/probe.js';
 import { claudePermissions } from './permissions.js';
 
@@ -20,7 +20,7 @@ const ON_FAILURE = '2.1.295';
 
 const TOOLS = /^(PreToolUse|PostToolUse|PostToolUseFailure|PermissionRequest)$/;
 
-export const claude: Installer = {
+export const claudeInstaller: Installer = {
   name: 'claude',
   programs: ['claude'],
   packages: [
@@ -30,33 +30,33 @@ export const claude: Installer = {
     '@anthropic-ai/claude-code-darwin-arm64',
     '@anthropic-ai/claude-code-darwin-x64',
   ],
-  shape: 'groups',
-  takes: ['bom'],
+  layout: 'groups',
+  syntax: ['bom'],
   event: 'PreToolUse',
-  folder: (place, scope) =>
-    scope === 'user' ? folderOf(place, 'CLAUDE_CONFIG_DIR', '.claude') : join(place.project, '.claude'),
-  settings: (place, scope) => join(claude.folder(place, scope), 'settings.json'),
+  configDirectory: (place, scope) =>
+    scope === 'user' ? settingsDirectory('CLAUDE_CONFIG_DIR', place.env, place.home) : join(place.project, '.claude'),
+  settings: (place, scope) => join(claudeInstaller.configDirectory(place, scope), 'settings.json'),
   layers: (place) => [
     { scope: 'managed', path: '/etc/claude-code/managed-settings.json' },
     { scope: 'managed', path: '/Library/Application Support/ClaudeCode/managed-settings.json' },
     { scope: 'project', path: join(place.project, '.claude', 'settings.local.json') },
     { scope: 'project', path: join(place.project, '.claude', 'settings.json') },
-    { scope: 'user', path: claude.settings(place, 'user') },
+    { scope: 'user', path: claudeInstaller.settings(place, 'user') },
   ],
-  leavesOut: (event, version) => SINCE[event] !== undefined && !knows(version, SINCE[event]),
-  entry: ({ event, row, command, timeout, version }) => ({
+  skipsEvent: (event, version) => SINCE[event] !== undefined && !isAtLeastVersion(version, SINCE[event]),
+  entry: ({ event, support: row, command, timeoutSeconds: timeout, version }) => ({
     ...(TOOLS.test(event) && { matcher: '*' }),
     hooks: [
       {
         type: 'command',
         command,
         timeout,
-        ...(row.can.includes('deny') && knows(version, ON_FAILURE) && { onFailure: 'block' }),
+        ...(row.capabilities.includes('deny') && isAtLeastVersion(version, ON_FAILURE) && { onFailure: 'block' }),
       },
     ],
   }),
   permissions: (place, scope) =>
-    claude
+    claudeInstaller
       .layers(place)
       .filter((layer) => layer.scope === scope)
       .flatMap(({ path }) => claudePermissions(path, scope)),
@@ -68,6 +68,6 @@ export const claude: Installer = {
     hook_event_name: 'PreToolUse',
     tool_name: 'Bash',
     tool_input: { command },
-    tool_use_id: trialId(),
+    tool_use_id: selfTestCallId(),
   }),
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { complain } from './output.js';
+import { validateClaudeOutput } from './output.js';
 
 const pre = (fields: object, top: object = {}) => ({
   ...top,
@@ -24,7 +24,7 @@ describe('an answer that Claude can read', () => {
     ['UserPromptSubmit', { hookSpecificOutput: { hookEventName: 'UserPromptSubmit', additionalContext: 'x' } }],
     ['SessionStart', { hookSpecificOutput: { hookEventName: 'SessionStart', additionalContext: 'x' } }],
   ])('%s %j', (event, output) => {
-    expect(complain(event, output)).toBeUndefined();
+    expect(validateClaudeOutput(event, output)).toBeUndefined();
   });
 });
 
@@ -71,6 +71,6 @@ describe('an answer that Claude would drop, or take for something else', () => {
     ['SessionStart', { decision: 'block', reason: 'x' }, 'there is no "decision"'],
     ['SessionStart', { continue: false }, 'there is no "continue"'],
   ])('%s %j', (event, output, complaint) => {
-    expect(complain(event, output)).toBe(complaint);
+    expect(validateClaudeOutput(event, output)).toBe(complaint);
   });
 });

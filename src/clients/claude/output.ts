@@ -1,33 +1,47 @@
 import { isRecord } from '../../core/data.js';
 import { show } from '../../core/errors.js';
-import { anything, flag, mismatch, object, oneOf, type Shape, shaped, text } from '../shared/shape.js';
+import {
+  anyObject,
+  anyValue,
+  findMismatch,
+  literalFlag,
+  nonEmptyText,
+  type OutputSchema,
+  objectOf,
+  oneOf,
+} from '../shared/output-schema.js';
 
-const TELL = { suppressOutput: flag(true), systemMessage: text };
-const COMMON = { continue: flag(false), stopReason: text, ...TELL };
-const BLOCK = { decision: oneOf('block'), reason: text };
-const CONTEXT = { additionalContext: text };
+const TELL = { suppressOutput: literalFlag(true), systemMessage: nonEmptyText };
+const COMMON = { continue: literalFlag(false), stopReason: nonEmptyText, ...TELL };
+const BLOCK = { decision: oneOf('block'), reason: nonEmptyText };
+const CONTEXT = { additionalContext: nonEmptyText };
 
 /** What may stand in an answer, and in its `hookSpecificOutput`. An answer that Claude cannot read decides nothing. */
-const EVENTS: Readonly<Record<string, { top: Shape; specific: Shape }>> = {
+const EVENTS: Readonly<Record<string, { top: OutputSchema; specific: OutputSchema }>> = {
   PreToolUse: {
     top: COMMON,
     specific: {
       permissionDecision: oneOf('allow', 'ask', 'deny'),
-      permissionDecisionReason: text,
-      updatedInput: object,
+      permissionDecisionReason: nonEmptyText,
+      updatedInput: anyObject,
       ...CONTEXT,
     },
   },
   PermissionRequest: {
     top: TELL,
     specific: {
-      decision: shaped(
-        { behavior: oneOf('allow', 'deny'), updatedInput: object, message: text, interrupt: flag(true) },
+      decision: objectOf(
+        {
+          behavior: oneOf('allow', 'deny'),
+          updatedInput: anyObject,
+          message: nonEmptyText,
+          interrupt: literalFlag(true),
+        },
         ['behavior'],
       ),
     },
   },
-  PostToolUse: { top: { ...COMMON, ...BLOCK }, specific: { updatedToolOutput: anything, ...CONTEXT } },
+  PostToolUse: { top: { ...COMMON, ...BLOCK }, specific: { updatedToolOutput: anyValue, ...CONTEXT } },
   PostToolUseFailure: { top: TELL, specific: CONTEXT },
   UserPromptSubmit: { top: { ...COMMON, ...BLOCK }, specific: CONTEXT },
   SessionStart: { top: TELL, specific: CONTEXT },
@@ -42,12 +56,12 @@ const EVENTS: Readonly<Record<string, { top: Shape; specific: Shape }>> = {
 };
 
 /** Says what is wrong with an answer, or nothing. Stricter than Claude, which drops what it does not know. */
-export function complain(event: string, output: unknown): string | undefined {
+export function validateClaudeOutput(event: string, output: unknown): string | undefined {
   const known = Object.hasOwn(EVENTS, event) ? EVENTS[event] : undefined;
   if (known === undefined) return `there is no answer to ${event}`;
   if (!isRecord(output)) return `an answer is an object, not ${show(output)}`;
   const { hookSpecificOutput: specific, ...top } = output;
-  const wrong = mismatch(top, known.top);
+  const wrong = findMismatch(top, known.top);
   if (wrong !== undefined) return wrong;
   if ('decision' in top !== 'reason' in top) return '"decision" and "reason" go together';
   if ('stopReason' in top && !('continue' in top)) return '"stopReason" goes with "continue"';
@@ -60,7 +74,7 @@ export function complain(event: string, output: unknown): string | undefined {
     if (rest.permissionDecision === 'deny' && 'updatedInput' in rest) return 'a denied call has no "updatedInput"';
     if ('permissionDecisionReason' in rest && !('permissionDecision' in rest)) return 'a reason needs its decision';
   }
-  return mismatch(rest, known.specific);
+  return findMismatch(rest, known.specific);
 }
 
 /** Claude runs the tool first and stops afterwards. */

@@ -1,16 +1,16 @@
 import { isRecord } from '../../core/data.js';
+import type { InstallScope } from '../settings/install-context.js';
 import {
+  type ClientPermission,
   fileRule,
   hostRule,
-  type Permission,
-  readSettings,
-  type Said,
+  type PermissionDecision,
+  parsePermission,
+  readJsonSettings,
   shellRule,
-  taken,
-  textsOf,
+  stringsIn,
   toolRule,
 } from '../settings/permission.js';
-import type { Scope } from '../settings/place.js';
 
 const FILES: Readonly<Record<string, 'read' | 'write'>> = {
   Read: 'read',
@@ -23,11 +23,11 @@ const FILES: Readonly<Record<string, 'read' | 'write'>> = {
 };
 
 /** `permissions.allow`, `ask` and `deny` of Claude Code; Qwen Code took them over. */
-export function claudePermissions(file: string, scope: Scope): Permission[] {
-  const { permissions } = readSettings(file);
+export function claudePermissions(file: string, scope: InstallScope): ClientPermission[] {
+  const { permissions } = readJsonSettings(file);
   if (!isRecord(permissions)) return [];
   const found = (['deny', 'ask', 'allow'] as const).flatMap((said) =>
-    textsOf(permissions[said]).map((text) => ({ text: `${said} ${text}`, file, ...made(said, text, scope) })),
+    stringsIn(permissions[said]).map((text) => ({ text: `${said} ${text}`, file, ...made(said, text, scope) })),
   );
   const { defaultMode } = permissions;
   const mode = typeof defaultMode === 'string' && defaultMode !== 'default' ? defaultMode : undefined;
@@ -39,8 +39,8 @@ export function claudePermissions(file: string, scope: Scope): Permission[] {
       ];
 }
 
-function made(said: Said, text: string, scope: Scope): Omit<Permission, 'text' | 'file'> {
-  const { name, content } = taken(text);
+function made(said: PermissionDecision, text: string, scope: InstallScope): Omit<ClientPermission, 'text' | 'file'> {
+  const { name, content } = parsePermission(text);
   if (name === 'Bash' || name === 'Shell' || name === 'run_shell_command') {
     const prefix = content?.endsWith(':*') ?? false;
     return shellRule(said, (prefix ? content?.slice(0, -2) : content) ?? '*', prefix);
@@ -58,7 +58,7 @@ function made(said: Said, text: string, scope: Scope): Omit<Permission, 'text' |
 }
 
 /** Claude Code's paths: `//x` is absolute, `/x` begins at the folder of the settings, `x` is meant anywhere below. */
-function globOf(path: string, scope: Scope): string {
+function globOf(path: string, scope: InstallScope): string {
   if (path.startsWith('//')) return path.slice(1);
   if (path.startsWith('/')) return scope === 'project' ? path.slice(1) : `~/.claude${path}`;
   return path;

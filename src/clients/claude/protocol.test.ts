@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { isSluiceError } from '../../core/errors.js';
 import { guard, type Hook, transform } from '../../core/hook.js';
-import { allow, ask, deny, inject, leave, notify, replace } from '../../core/verdict.js';
-import type { Shown } from '../../session/ports.js';
+import { allow, ask, defer, deny, inject, notify, replace } from '../../core/verdict.js';
+import type { DisplayMessage } from '../../session/ports.js';
 import { Session } from '../../session/session.js';
-import type { Decoded } from '../client.js';
-import { generic } from '../generic/protocol.js';
-import { carry } from '../shared/carry.js';
-import { claude } from './protocol.js';
+import type { DecodedEvent } from '../client.js';
+import { genericClient } from '../generic/protocol.js';
+import { sendToSession } from '../shared/send-to-session.js';
+import { claudeClient } from './protocol.js';
 
 const PAYLOADS = {
   PreToolUse: { tool_name: 'Bash', tool_input: { command: 'ls' }, tool_use_id: 'call-1' },
@@ -31,20 +31,20 @@ const payload = (name: Name, more: object = {}) => ({
   ...more,
 });
 
-function decode(name: Name, more?: object): Decoded {
-  return claude.decode(payload(name, more));
+function decode(name: Name, more?: object): DecodedEvent {
+  return claudeClient.decode(payload(name, more));
 }
 
 /** What Claude reads when these hooks ran for this payload. */
 async function answer(name: Name, hooks: readonly Hook[], more?: object) {
   const decoded = decode(name, more);
-  const { happened } = decoded;
-  const shown: Shown[] = [];
-  const display = { show: (message: Shown) => void shown.push(message) };
-  const session = new Session({ hooks, display, supports: claude.supports(decoded) });
+  const { clientEvent: happened } = decoded;
+  const shown: DisplayMessage[] = [];
+  const display = { show: (message: DisplayMessage) => void shown.push(message) };
+  const session = new Session({ hooks, display, supports: claudeClient.supports(decoded) });
   if (happened.name === 'observed') throw new Error('not mapped');
-  const settled = await carry(session, happened, decoded, () => ({}));
-  const { stdout, ...rest } = claude.encode(decoded, settled, shown);
+  const settled = await sendToSession(session, happened, decoded, () => ({}));
+  const { stdout, ...rest } = claudeClient.encode(decoded, settled, shown);
   return { ...rest, output: stdout === '' ? undefined : JSON.parse(stdout) };
 }
 
@@ -70,7 +70,14 @@ describe('decode', () => {
     ['SessionStart', { name: 'session:start', source: 'startup' }],
   ])('%s', (name, happened) => {
     const call = name.endsWith('ToolUse') ? { call: 'call-1' } : {};
-    expect(decode(name)).toEqual({ event: name, happened, session: 's1', cwd: '/work', raw: payload(name), ...call });
+    expect(decode(name)).toEqual({
+      event: name,
+      clientEvent: happened,
+      session: 's1',
+      cwd: '/work',
+      raw: payload(name),
+      ...call,
+    });
   });
 
   it.each<[string, object, object]>([
@@ -107,29 +114,32 @@ describe('decode', () => {
     ['UserPromptExpansion', { prompt: '/foo' }, { name: 'observed' }],
     ['SomethingNew', {}, { name: 'observed', note: 'Claude Code sent an event that is not known.' }],
   ])('%s %j', (hook_event_name, more, happened) => {
-    expect(claude.decode({ hook_event_name, ...more }).happened).toEqual(happened);
+    expect(claudeClient.decode({ hook_event_name, ...more }).clientEvent).toEqual(happened);
   });
 
   const call = { tool_name: 'Bash', tool_input: { command: 'git status && git diff' }, cwd: '/path/to/project' };
   it('a call of another client is not taken for one', () => {
-    expect(() => claude.decode({ ...call, cursor_version: '1' })).toThrow('This was sent by cursor');
+    expect(() => claudeClient.decode({ ...call, cursor_version: '1' })).toThrow('This was sent by cursor');
   });
 
-  it.each([claude, generic])('a call without the name of its event is about to happen: $name', ({ decode }) => {
-    expect(decode(call)).toMatchObject({
-      event: 'PreToolUse',
-      happened: { name: 'tool:pre', tool: 'Bash', input: call.tool_input },
-      cwd: '/path/to/project',
-    });
-    for (const more of [
-      { tool_response: {} },
-      { tool_input: 'ls' },
-      { tool_name: 1 },
-      { error: 'x' },
-      { hook_event_name: '' },
-    ])
-      expect(() => decode({ ...call, ...more })).toThrow('hook_event_name');
-  });
+  it.each([claudeClient, genericClient])(
+    'a call without the name of its event is about to happen: $name',
+    ({ decode }) => {
+      expect(decode(call)).toMatchObject({
+        event: 'PreToolUse',
+        clientEvent: { name: 'tool:pre', tool: 'Bash', input: call.tool_input },
+        cwd: '/path/to/project',
+      });
+      for (const more of [
+        { tool_response: {} },
+        { tool_input: 'ls' },
+        { tool_name: 1 },
+        { error: 'x' },
+        { hook_event_name: '' },
+      ])
+        expect(() => decode({ ...call, ...more })).toThrow('hook_event_name');
+    },
+  );
 
   it.each<[unknown, RegExp]>([
     [undefined, /the payload to be an object; got undefined/],
@@ -150,12 +160,14 @@ describe('decode', () => {
     [{ hook_event_name: 'Novel', tool_input: {} }, /may wait for a decision/],
     [payload('PreToolUse', { turn_id: 't', model: 'm' }), /sent by codex, and came to "sluice hook claude"/],
   ])('%j is refused', (odd, message) => {
-    expect(() => claude.decode(odd)).toThrow(message);
-    expect(() => claude.decode(odd)).toThrow(expect.toSatisfy((error) => isSluiceError(error, 'PAYLOAD_INVALID')));
+    expect(() => claudeClient.decode(odd)).toThrow(message);
+    expect(() => claudeClient.decode(odd)).toThrow(
+      expect.toSatisfy((error) => isSluiceError(error, 'PAYLOAD_INVALID')),
+    );
   });
 
   it('an empty prompt is a prompt', () => {
-    expect(decode('UserPromptSubmit', { prompt: '' }).happened).toEqual({ name: 'prompt:submit', prompt: '' });
+    expect(decode('UserPromptSubmit', { prompt: '' }).clientEvent).toEqual({ name: 'prompt:submit', prompt: '' });
   });
 });
 
@@ -169,14 +181,14 @@ describe('PreToolUse', () => {
   it.each<[string, Hook[], object | undefined]>([
     ['nothing', [], undefined],
     ['no opinion', [says('a', {}), says('b', { metrics: { seen: 1 } })], undefined],
-    ['leave', [says('a', leave('looked at'))], undefined],
+    ['defer', [says('a', defer('looked at'))], undefined],
     ['allow', [says('a', allow())], specific({ permissionDecision: 'allow' })],
     [
       'allow, with why',
       [says('a', allow('read only'))],
       specific({ permissionDecision: 'allow', ...because('read only') }),
     ],
-    ['leave outweighs allow', [says('a', allow('x')), says('b', leave())], undefined],
+    ['defer outweighs allow', [says('a', allow('x')), says('b', defer())], undefined],
     ['ask', [says('a', ask('Run it?'))], specific({ permissionDecision: 'ask', ...because('Run it?') })],
     [
       'ask, with what is invisible shown',
@@ -198,7 +210,7 @@ describe('PreToolUse', () => {
         ...because('Sure?\nA hook changed the input. What will run: Bash {"command":"ls -l"}'),
       }),
     ],
-    ['a change, left', [changes('a', replace(input)), says('b', leave())], specific({ updatedInput: input })],
+    ['a change, left', [changes('a', replace(input)), says('b', defer())], specific({ updatedInput: input })],
     ['context', [says('a', inject('Mind the gap.'))], specific({ additionalContext: 'Mind the gap.' })],
     [
       'context of two',
@@ -263,14 +275,14 @@ describe('PreToolUse', () => {
   it('what was shown twice is said once', () => {
     const settled = { decision: 'continue', stops: [], injected: [], trace: [], quiet: [], replaced: false };
     const shown = { level: 'error', source: 'sluice', message: 'The disk is full.' } as const;
-    const { stdout } = claude.encode(decode('PreToolUse'), settled as never, [shown, shown]);
+    const { stdout } = claudeClient.encode(decode('PreToolUse'), settled as never, [shown, shown]);
     expect(JSON.parse(stdout)).toEqual({ systemMessage: 'sluice: error: The disk is full.' });
   });
 
   it('an answer that Claude could not read is not printed', () => {
     const settled = { decision: 'allow', stops: [], injected: [], trace: [], quiet: [], reasons: [], replaced: true };
     const event = { data: { input: 'not an object' } };
-    expect(claude.encode(decode('PreToolUse'), { ...settled, event } as never)).toEqual({
+    expect(claudeClient.encode(decode('PreToolUse'), { ...settled, event } as never)).toEqual({
       stdout: '',
       stderr:
         'Sluice made an answer that Claude Code could not have read: "updatedInput" is an object, not "not an object".\n',
@@ -429,14 +441,14 @@ describe('where no decision was reached', () => {
       0,
     ],
   ])('%s is refused', (name, output, exitCode) => {
-    const { stdout, stderr, ...rest } = claude.refuse(name && decode(name), 'It hung.');
+    const { stdout, stderr, ...rest } = claudeClient.refuse(name && decode(name), 'It hung.');
     expect(stdout === '' ? undefined : JSON.parse(stdout)).toEqual(output);
     expect(stderr).toBe(exitCode === 2 ? 'It hung.\n' : '');
     expect(rest).toEqual({ exitCode });
   });
 
   it('what cannot be withheld is reported', () => {
-    const { warning } = claude.refuse(decode('PostToolUse', { tool_response: 7 }), 'It hung.');
+    const { warning } = claudeClient.refuse(decode('PostToolUse', { tool_response: 7 }), 'It hung.');
     expect(warning).toBe('The output could not be withheld: it reached the model.');
   });
 });
@@ -449,9 +461,9 @@ describe('supports', () => {
     ['SessionStart', 'inject'],
   ])('%s: %s', (name, expected) => {
     const decoded = decode(name);
-    const supports = claude.supports(decoded);
+    const supports = claudeClient.supports(decoded);
     const abilities = (['ask', 'replace', 'inject', 'stop', 'withhold'] as const).filter((ability) =>
-      supports(decoded.happened.name, ability),
+      supports(decoded.clientEvent.name, ability),
     );
     expect(abilities.join(' ')).toBe(expected);
     expect(supports('agent:spawn', 'inject')).toBe(false);

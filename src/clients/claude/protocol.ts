@@ -1,15 +1,15 @@
 import { isRecord } from '../../core/data.js';
-import type { Decoded } from '../client.js';
-import { clientOf, type Line, type Said } from '../shared/protocol.js';
+import type { DecodedEvent } from '../client.js';
+import { type EventRow, makeClient, type ResponseBody } from '../shared/protocol.js';
 import type { ClientResponse } from '../shared/response.js';
-import { complain } from './output.js';
-import { reshape, withText } from './result.js';
+import { validateClaudeOutput } from './output.js';
+import { reshapeClaudeOutput, withClaudeText } from './result.js';
 
 const OBSERVED =
   'PostToolBatch UserPromptExpansion PreModelSwitch PostModelSwitch PermissionDenied Setup TeammateIdle TaskCreated TaskCompleted Elicitation ElicitationResult ConfigChange WorktreeCreate WorktreeRemove InstructionsLoaded CwdChanged FileChanged DirectoryAdded MessageDisplay';
 
 /** Context on Stop or SubagentStop would make the agent go on: it is not carried there. */
-const LINES: Readonly<Record<string, Line>> = {
+const LINES: Readonly<Record<string, EventRow>> = {
   PreToolUse: ['tool:pre', 'deny allow ask replace inject stop'],
   PermissionRequest: ['permission:request', 'deny allow ask replace stop'],
   PostToolUse: ['tool:post', 'deny replace withhold inject stop'],
@@ -30,21 +30,22 @@ const LINES: Readonly<Record<string, Line>> = {
 const WITHHELD = '[The output was withheld by Sluice. The reason stands beside it.]';
 
 /** The hook protocol of Claude Code. */
-export const claude = clientOf({
+export const claudeClient = makeClient({
   name: 'claude',
   title: 'Claude Code',
   role: 'system',
-  roots: ['CLAUDE_PROJECT_DIR'],
-  lines: LINES,
-  unnamed: 'PreToolUse',
-  say,
-  complain,
-  tells: (event) => (event === 'SessionEnd' ? undefined : 'systemMessage'),
-  withholds: ({ happened }) => happened.name === 'tool:post' && withText(happened, '') !== undefined,
+  rootVariables: ['CLAUDE_PROJECT_DIR'],
+  rows: LINES,
+  defaultEvent: 'PreToolUse',
+  respond: say,
+  validateOutput: validateClaudeOutput,
+  messageField: (event) => (event === 'SessionEnd' ? undefined : 'systemMessage'),
+  canWithhold: ({ clientEvent: happened }) =>
+    happened.name === 'tool:post' && withClaudeText(happened, '') !== undefined,
 });
 
-function say(decoded: Decoded, saying: ClientResponse): Said {
-  const { happened, event } = decoded;
+function say(decoded: DecodedEvent, saying: ClientResponse): ResponseBody {
+  const { clientEvent: happened, event } = decoded;
   const { top, specific, ...rest } = happened.name === 'permission:request' ? grant(saying) : decide(decoded, saying);
   const context = saying.context !== '' && { additionalContext: saying.context };
   const output = {
@@ -57,12 +58,12 @@ function say(decoded: Decoded, saying: ClientResponse): Said {
   return { output, ...rest };
 }
 
-interface Parts extends Said {
+interface Parts extends ResponseBody {
   readonly top?: Readonly<Record<string, unknown>>;
   readonly specific?: Readonly<Record<string, unknown>>;
 }
 
-function decide({ happened }: Decoded, { decision, reason, hint, changed }: ClientResponse): Parts {
+function decide({ clientEvent: happened }: DecodedEvent, { decision, reason, hint, changed }: ClientResponse): Parts {
   const deny = decision === 'deny';
   switch (happened.name) {
     case 'tool:pre': {
@@ -77,7 +78,7 @@ function decide({ happened }: Decoded, { decision, reason, hint, changed }: Clie
     case 'tool:post': {
       if (deny) return withhold(happened, reason);
       if (changed === undefined) return {};
-      const fitting = reshape(happened, changed.value);
+      const fitting = reshapeClaudeOutput(happened, changed.value);
       if (fitting !== undefined) return { specific: { updatedToolOutput: fitting } };
       // An output that Claude would not take must not leave the original in its place.
       const { tool } = happened;
@@ -97,8 +98,8 @@ function decide({ happened }: Decoded, { decision, reason, hint, changed }: Clie
 }
 
 /** A tool that has run is not blocked: exit 2 would leave its output as it was. */
-function withhold(call: Parameters<typeof withText>[0], reason: string): Parts {
-  const blank = withText(call, WITHHELD);
+function withhold(call: Parameters<typeof withClaudeText>[0], reason: string): Parts {
+  const blank = withClaudeText(call, WITHHELD);
   return { top: { decision: 'block', reason }, ...(blank !== undefined && { specific: { updatedToolOutput: blank } }) };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { reshape, withText } from './result.js';
+import { reshapeClaudeOutput, withClaudeText } from './result.js';
 
 const bash = { stdout: 'out', stderr: 'err', interrupted: false, isImage: false };
 const read = { type: 'text', file: { filePath: '/a', content: 'one\ntwo', numLines: 2, startLine: 5, totalLines: 9 } };
@@ -51,11 +51,11 @@ describe('a text in the place of an output', () => {
     ['a list of texts', 'Any', ['a'], undefined],
     ['half of Bash', 'Bash', { stdout: 'x' }, undefined],
   ])('%s', (_, tool, output, expected) => {
-    expect(withText({ tool, input: { file_path: '/a' }, output }, 'x')).toEqual(expected);
+    expect(withClaudeText({ tool, input: { file_path: '/a' }, output }, 'x')).toEqual(expected);
   });
 
   it('counts its lines', () => {
-    expect(withText({ tool: 'Read', input: { file_path: '/a' }, output: read }, 'a\nb\nc')).toMatchObject({
+    expect(withClaudeText({ tool: 'Read', input: { file_path: '/a' }, output: read }, 'a\nb\nc')).toMatchObject({
       file: { numLines: 3, totalLines: 3 },
     });
   });
@@ -83,13 +83,19 @@ describe('a changed output', () => {
     ['null filled', { a: null }, { a: 'x' }, false],
     ['null made', { a: 'x' }, { a: null }, false],
   ])('%s', (_, original, replaced, fits) => {
-    expect(reshape({ tool: 'Any', input: {}, output: original }, replaced)).toEqual(fits ? replaced : undefined);
+    expect(reshapeClaudeOutput({ tool: 'Any', input: {}, output: original }, replaced)).toEqual(
+      fits ? replaced : undefined,
+    );
   });
 
   it('is a text where that can be put in place', () => {
-    expect(reshape({ tool: 'Bash', input: {}, output: bash }, 'x')).toEqual({ ...bash, stdout: 'x', stderr: '' });
-    expect(reshape({ tool: 'Any', input: {}, output: 'whole' }, 'x')).toBe('x');
-    expect(reshape({ tool: 'Any', input: {}, output: { a: 1 } }, 'x')).toBeUndefined();
-    expect(reshape({ tool: 'Any', input: {}, output: 'whole' }, { a: 1 })).toBeUndefined();
+    expect(reshapeClaudeOutput({ tool: 'Bash', input: {}, output: bash }, 'x')).toEqual({
+      ...bash,
+      stdout: 'x',
+      stderr: '',
+    });
+    expect(reshapeClaudeOutput({ tool: 'Any', input: {}, output: 'whole' }, 'x')).toBe('x');
+    expect(reshapeClaudeOutput({ tool: 'Any', input: {}, output: { a: 1 } }, 'x')).toBeUndefined();
+    expect(reshapeClaudeOutput({ tool: 'Any', input: {}, output: 'whole' }, { a: 1 })).toBeUndefined();
   });
 });

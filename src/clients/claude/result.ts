@@ -13,7 +13,7 @@ interface Call {
  * Puts a text where a tool's own output had one. Claude silently keeps the original where the shape does not fit the
  * tool, so that only shapes that are known to be taken are made here; undefined for every other.
  */
-export function withText({ tool, input, output }: Call, text: string): unknown {
+export function withClaudeText({ tool, input, output }: Call, text: string): unknown {
   if (typeof output === 'string') return text;
   if (isBlocks(output)) return [{ type: 'text', text }];
   if (!isRecord(output)) return undefined;
@@ -33,8 +33,8 @@ export function withText({ tool, input, output }: Call, text: string): unknown {
 }
 
 /** A replaced output as the tool would have given it; undefined where Claude would not take it. */
-export function reshape(call: Call, replaced: unknown): unknown {
-  if (typeof replaced === 'string') return withText(call, replaced);
+export function reshapeClaudeOutput(call: Call, replaced: unknown): unknown {
+  if (typeof replaced === 'string') return withClaudeText(call, replaced);
   return sameShape(call.output, replaced) ? replaced : undefined;
 }
 

@@ -1,6 +1,12 @@
 import { isRecord } from '../../core/data.js';
-import { type Called, type Entry, type Format, keyOf, type Outcome } from '../shared/history-call.js';
-import { record, text, textsOf } from '../shared/history-fields.js';
+import {
+  type CallOutcome,
+  historyCallKey,
+  type TranscriptEntry,
+  type TranscriptFormat,
+  type UnresolvedCall,
+} from '../shared/history-call.js';
+import { asRecord, joinTextBlocks, nonEmptyString } from '../shared/history-fields.js';
 
 /** How Codex begins its answer where it did not run the call; what a command printed never stands first. */
 const REFUSED =
@@ -14,13 +20,13 @@ const TYPES = new Set(
 );
 
 /** Codex: a rollout for each thread. Those that were forked off begin with a copy. */
-export const codex: Format = {
+export const codexHistory: TranscriptFormat = {
   client: 'codex',
   title: 'Codex',
   tried: '0.166.0',
-  marks: ['"session_meta"', '"turn_context"', '_call"', '_call_output"'],
+  markers: ['"session_meta"', '"turn_context"', '_call"', '_call_output"'],
 
-  knows: ({ type, payload, timestamp, instructions, id }) =>
+  recognises: ({ type, payload, timestamp, instructions, id }) =>
     (typeof type === 'string' && TYPES.has(type) && isRecord(payload)) ||
     // The oldest ones: a head, then bare items.
     (type === undefined && typeof id === 'string' && typeof timestamp === 'string' && instructions !== undefined),
@@ -31,19 +37,19 @@ export const codex: Format = {
       const item = isRecord(entry.payload) ? entry.payload : entry;
       if (entry.type === 'session_meta') {
         // A copy of another thread's head may follow: the first one counts.
-        at.session ||= text(item.id) ?? '';
-        at.root ??= text(item.cwd);
+        at.session ||= nonEmptyString(item.id) ?? '';
+        at.root ??= nonEmptyString(item.cwd);
         at.cwd ??= at.root;
-        taker.wrote(item.cli_version);
+        taker.addVersion(item.cli_version);
       } else if (entry.type === 'turn_context') {
-        at.cwd = text(item.cwd) ?? at.cwd;
+        at.cwd = nonEmptyString(item.cwd) ?? at.cwd;
         at.asks = item.approval_policy === 'never' ? 'never' : item.approvals_reviewer === 'user' ? 'user' : undefined;
       } else if (typeof item.type === 'string' && CALLS.has(item.type)) {
-        const call = callOf(item, text(entry.timestamp), at);
-        if (call === undefined) taker.odd();
-        else taker.called(call);
+        const call = callOf(item, nonEmptyString(entry.timestamp), at);
+        if (call === undefined) taker.countMalformed();
+        else taker.addCall(call);
       } else if (typeof item.type === 'string' && ANSWERS.has(item.type))
-        taker.came(String(item.call_id), outcome(item, at));
+        taker.addOutcome(String(item.call_id), outcome(item, at));
     };
   },
 };
@@ -56,23 +62,27 @@ interface Place {
   asks: 'never' | 'user' | undefined;
 }
 
-function callOf(item: Entry, time: string | undefined, { session, root, cwd }: Place): Called | undefined {
-  const id = text(item.call_id) ?? text(item.id);
+function callOf(
+  item: TranscriptEntry,
+  time: string | undefined,
+  { session, root, cwd }: Place,
+): UnresolvedCall | undefined {
+  const id = nonEmptyString(item.call_id) ?? nonEmptyString(item.id);
   const given = inputOf(item);
   if (id === undefined || given === undefined) return undefined;
   // A copy has a time of its own; the turn stays the same.
-  const turn = text(record(item.internal_chat_message_metadata_passthrough).turn_id);
-  const place = text(given.input.workdir) ?? text(record(item.action).working_directory);
+  const turn = nonEmptyString(asRecord(item.internal_chat_message_metadata_passthrough).turn_id);
+  const place = nonEmptyString(given.input.workdir) ?? nonEmptyString(asRecord(item.action).working_directory);
   return {
-    ...{ key: turn === undefined ? keyOf(id, time) : `${id} ${turn}`, id, session, time },
+    ...{ key: turn === undefined ? historyCallKey(id, time) : `${id} ${turn}`, id, session, time },
     ...{ root, cwd: place?.startsWith('/') ? place : cwd, ...given },
   };
 }
 
 /** What the hook of Codex calls these: a command is `Bash`, and a patch is one text. */
-function inputOf({ type, name, namespace, arguments: words, input, action }: Entry): Given | undefined {
-  if (type === 'local_shell_call') return shell(record(action).command);
-  const tool = text(name);
+function inputOf({ type, name, namespace, arguments: words, input, action }: TranscriptEntry): Given | undefined {
+  if (type === 'local_shell_call') return shell(asRecord(action).command);
+  const tool = nonEmptyString(name);
   if (tool === undefined) return undefined;
   if (type === 'custom_tool_call') return typeof input === 'string' ? { tool, input: { command: input } } : undefined;
   let value: unknown;
@@ -82,19 +92,19 @@ function inputOf({ type, name, namespace, arguments: words, input, action }: Ent
     return undefined;
   }
   if (!isRecord(value)) return undefined;
-  const whole = `${text(namespace) ?? ''}${tool}`;
+  const whole = `${nonEmptyString(namespace) ?? ''}${tool}`;
   if (SHELLS.has(whole)) return shell(value.cmd ?? value.command, value);
   return { tool: whole, input: value };
 }
 
 interface Given {
   readonly tool: string;
-  readonly input: Entry;
+  readonly input: TranscriptEntry;
 }
 
 const SHELLS = new Set(['exec_command', 'shell', 'shell_command', 'local_shell', 'container.exec']);
 
-function shell(command: unknown, rest: Entry = {}): Given | undefined {
+function shell(command: unknown, rest: TranscriptEntry = {}): Given | undefined {
   const { cmd: _, ...others } = rest;
   if (typeof command === 'string') return { tool: 'Bash', input: { ...others, command } };
   if (!Array.isArray(command) || command.length === 0 || !command.every((word) => typeof word === 'string'))
@@ -109,8 +119,8 @@ function quote(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }
 
-function outcome({ output }: Entry, { asks }: Place): Outcome {
-  const said = textsOf(isRecord(output) ? output.content : output).slice(0, 4096);
+function outcome({ output }: TranscriptEntry, { asks }: Place): CallOutcome {
+  const said = joinTextBlocks(isRecord(output) ? output.content : output).slice(0, 4096);
   if (REFUSED.test(said)) return { decided: 'refused', ...(BY_PERSON.test(said) && { prompted: true }) };
   return { decided: 'ran', ...(asks === 'never' && { prompted: false }) };
 }

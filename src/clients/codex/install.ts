@@ -1,30 +1,30 @@
 import { join } from 'node:path';
 import type { Installer } from '../settings/installer.js';
-import { folderOf } from '../settings/place.js';
-import { trialId } from '../settings/self-test.js';
+import { selfTestCallId } from '../settings/self-test.js';
+import { settingsDirectory } from '../settings/settings-variables.js';
 import { PROBE_SESSION } from '../shared/probe.js';
 import { codexPermissions } from './permissions.js';
 
-export const codex: Installer = {
+export const codexInstaller: Installer = {
   name: 'codex',
   programs: ['codex'],
   packages: ['@openai/codex'],
-  shape: 'groups',
-  takes: [],
+  layout: 'groups',
+  syntax: [],
   event: 'PreToolUse',
-  folder: (place, scope) =>
-    scope === 'user' ? folderOf(place, 'CODEX_HOME', '.codex') : join(place.project, '.codex'),
+  configDirectory: (place, scope) =>
+    scope === 'user' ? settingsDirectory('CODEX_HOME', place.env, place.home) : join(place.project, '.codex'),
   // Hooks may also stand in config.toml; a file of JSON can be changed without touching the rest of it.
-  settings: (place, scope) => join(codex.folder(place, scope), 'hooks.json'),
+  settings: (place, scope) => join(codexInstaller.configDirectory(place, scope), 'hooks.json'),
   layers: (place) => [
     { scope: 'managed', path: '/etc/codex/hooks.json' },
-    { scope: 'project', path: codex.settings(place, 'project') },
-    { scope: 'user', path: codex.settings(place, 'user') },
+    { scope: 'project', path: codexInstaller.settings(place, 'project') },
+    { scope: 'user', path: codexInstaller.settings(place, 'user') },
   ],
   // It waits between one and three seconds there, whatever is asked for.
   limit: (event) => (event === 'SessionEnd' ? 3 : undefined),
-  entry: ({ command, timeout }) => ({ hooks: [{ type: 'command', command, timeout }] }),
-  permissions: (place, scope) => codexPermissions(codex.folder(place, scope)),
+  entry: ({ command, timeoutSeconds: timeout }) => ({ hooks: [{ type: 'command', command, timeout }] }),
+  permissions: (place, scope) => codexPermissions(codexInstaller.configDirectory(place, scope)),
   sample: (command, cwd) => ({
     session_id: PROBE_SESSION,
     turn_id: PROBE_SESSION,
@@ -35,7 +35,7 @@ export const codex: Installer = {
     permission_mode: 'default',
     tool_name: 'Bash',
     tool_input: { command },
-    tool_use_id: trialId(),
+    tool_use_id: selfTestCallId(),
   }),
   after: 'Codex runs no hook before you trust it. Start "codex", type /hooks, and trust those of Sluice.',
 };

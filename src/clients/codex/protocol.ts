@@ -1,12 +1,20 @@
 import { isRecord } from '../../core/data.js';
-import type { Decoded } from '../client.js';
-import { clientOf, type Line, type Said } from '../shared/protocol.js';
+import type { DecodedEvent } from '../client.js';
+import {
+  anyObject,
+  hookSpecificFields,
+  nonEmptyText,
+  type OutputSchema,
+  objectOf,
+  oneOf,
+  validateByEvent,
+} from '../shared/output-schema.js';
+import { outputText } from '../shared/output-text.js';
+import { type EventRow, makeClient, type ResponseBody } from '../shared/protocol.js';
 import type { ClientResponse } from '../shared/response.js';
-import { complainOf, object, oneOf, type Shape, shaped, specific, text } from '../shared/shape.js';
-import { asText } from '../shared/text.js';
 
 /** `continue: false` stops nothing that we could stop, and fails the hook on PreToolUse: it is never said. */
-const LINES: Readonly<Record<string, Line>> = {
+const LINES: Readonly<Record<string, EventRow>> = {
   PreToolUse: ['tool:pre', 'deny replace inject'],
   PermissionRequest: ['permission:request', 'deny allow ask'],
   PostToolUse: ['tool:post', 'deny replace withhold inject'],
@@ -23,27 +31,29 @@ const LINES: Readonly<Record<string, Line>> = {
   PostModelRequest: ['observed'],
 };
 
-const TELL = { systemMessage: text };
-const context = (event: string): Shape => ({ hookSpecificOutput: specific(event, { additionalContext: text }) });
+const TELL = { systemMessage: nonEmptyText };
+const context = (event: string): OutputSchema => ({
+  hookSpecificOutput: hookSpecificFields(event, { additionalContext: nonEmptyText }),
+});
 
 /** Of Codex's own schemas what it also acts on. An answer with anything else fails, and the tool runs. */
-const ANSWERS: Readonly<Record<string, Shape>> = {
+const ANSWERS: Readonly<Record<string, OutputSchema>> = {
   PreToolUse: {
     ...TELL,
-    hookSpecificOutput: specific('PreToolUse', {
+    hookSpecificOutput: hookSpecificFields('PreToolUse', {
       // Alone, an `allow` fails the hook; beside a changed input it is needed.
       permissionDecision: oneOf('allow'),
-      updatedInput: object,
-      additionalContext: text,
+      updatedInput: anyObject,
+      additionalContext: nonEmptyText,
     }),
   },
   PermissionRequest: {
     ...TELL,
-    hookSpecificOutput: specific('PermissionRequest', {
-      decision: shaped({ behavior: oneOf('allow') }, ['behavior']),
+    hookSpecificOutput: hookSpecificFields('PermissionRequest', {
+      decision: objectOf({ behavior: oneOf('allow') }, ['behavior']),
     }),
   },
-  PostToolUse: { ...TELL, decision: oneOf('block'), reason: text, ...context('PostToolUse') },
+  PostToolUse: { ...TELL, decision: oneOf('block'), reason: nonEmptyText, ...context('PostToolUse') },
   UserPromptSubmit: { ...TELL, ...context('UserPromptSubmit') },
   SessionStart: { ...TELL, ...context('SessionStart') },
   SubagentStart: { ...TELL, ...context('SubagentStart') },
@@ -54,19 +64,19 @@ const ANSWERS: Readonly<Record<string, Shape>> = {
 };
 
 /** The hook protocol of Codex. It is strict: a field that it does not know makes the whole answer count for nothing. */
-export const codex = clientOf({
+export const codexClient = makeClient({
   name: 'codex',
   title: 'Codex',
   role: 'developer',
-  roots: [],
-  lines: LINES,
-  say,
-  complain,
-  tells: (event) => (Object.hasOwn(ANSWERS, event) ? 'systemMessage' : undefined),
+  rootVariables: [],
+  rows: LINES,
+  respond: say,
+  validateOutput: complain,
+  messageField: (event) => (Object.hasOwn(ANSWERS, event) ? 'systemMessage' : undefined),
 });
 
 function complain(event: string, output: unknown): string | undefined {
-  const wrong = complainOf(ANSWERS, event, output);
+  const wrong = validateByEvent(ANSWERS, event, output);
   if (wrong !== undefined || event !== 'PreToolUse') return wrong;
   const { hookSpecificOutput: { permissionDecision, updatedInput } = {} as Record<string, unknown> } = output as {
     hookSpecificOutput?: Record<string, unknown>;
@@ -75,7 +85,10 @@ function complain(event: string, output: unknown): string | undefined {
   return '"permissionDecision" and "updatedInput" go together';
 }
 
-function say({ happened, event }: Decoded, { decision, reason, changed, context: given }: ClientResponse): Said {
+function say(
+  { clientEvent: happened, event }: DecodedEvent,
+  { decision, reason, changed, context: given }: ClientResponse,
+): ResponseBody {
   // Exit 2 with nothing on standard output: the one denial that cannot fail to be read.
   if (decision === 'deny') return { blocked: reason };
   const fields: Record<string, unknown> = given === '' ? {} : { additionalContext: given };
@@ -86,7 +99,7 @@ function say({ happened, event }: Decoded, { decision, reason, changed, context:
       return { blocked, warning: blocked };
     }
     Object.assign(fields, { permissionDecision: 'allow', updatedInput: changed.value });
-  } else if (changed !== undefined) Object.assign(top, { decision: 'block', reason: asText(changed.value) });
+  } else if (changed !== undefined) Object.assign(top, { decision: 'block', reason: outputText(changed.value) });
   if (decision === 'allow' && happened.name === 'permission:request') fields.decision = { behavior: 'allow' };
   return {
     output: {

@@ -1,11 +1,11 @@
 /** A value in a file of rules; undefined where it is more than texts and lists of them. */
-export type Value = string | readonly Value[] | undefined;
+export type StarlarkValue = string | readonly StarlarkValue[] | undefined;
 
 /** A call of a function in a file of rules. */
-export interface Call {
+export interface StarlarkCall {
   readonly text: string;
   /** By name; those without one by their place. */
-  readonly given: ReadonlyMap<string | number, Value>;
+  readonly args: ReadonlyMap<string | number, StarlarkValue>;
 }
 
 interface Token {
@@ -22,21 +22,21 @@ const OPEN = '([{';
 const CLOSE = ')]}';
 
 /** Every call of a function by its name, wherever it stands. It reads, and computes nothing. */
-export function callsOf(text: string, name: string): Call[] {
+export function findStarlarkCalls(text: string, name: string): StarlarkCall[] {
   const tokens = tokensOf(text);
-  return tokens.flatMap((token, at): Call[] => {
+  return tokens.flatMap((token, at): StarlarkCall[] => {
     if (token.kind !== 'name' || token.value !== name || !isMark(tokens[at + 1], '(')) return [];
     const end = closing(tokens, at + 1);
     const inside = tokens.slice(at + 2, end);
     const whole = text.slice(token.from, tokens[Math.min(end, tokens.length - 1)]?.to);
-    const given = new Map<string | number, Value>();
+    const given = new Map<string | number, StarlarkValue>();
     if (end < tokens.length)
       for (const [place, piece] of pieces(inside).entries()) {
         const [first, second] = piece;
         const named = first?.kind === 'name' && isMark(second, '=') && !isMark(piece[2], '=');
         given.set(named ? first.value : place, readValue(named ? piece.slice(2) : piece));
       }
-    return [{ text: whole, given }];
+    return [{ text: whole, args: given }];
   });
 }
 
@@ -86,7 +86,7 @@ function pieces(tokens: readonly Token[]): Token[][] {
   return found.at(-1)?.length === 0 ? found.slice(0, -1) : found;
 }
 
-function readValue(tokens: readonly Token[]): Value {
+function readValue(tokens: readonly Token[]): StarlarkValue {
   const [first] = tokens;
   if (first?.kind === 'text') return tokens.length === 1 ? first.value : undefined;
   if (!isMark(first, '[') || closing(tokens, 0) !== tokens.length - 1) return undefined;

@@ -1,29 +1,29 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { isRecord } from '../../core/data.js';
-import { ownClient } from '../settings/command.js';
-import { error, type Finding, info, warning } from '../settings/finding.js';
-import type { Place } from '../settings/place.js';
-import type { Settings } from '../settings/settings.js';
-import { readToml } from '../settings/switches.js';
+import { clientOfHookCommand } from '../settings/hook-command.js';
+import type { InstallContext } from '../settings/install-context.js';
+import type { SettingsFile } from '../settings/settings-file.js';
+import { errorFinding, infoFinding, type SetupFinding, warningFinding } from '../settings/setup-finding.js';
+import { readTomlFile } from '../settings/switches.js';
 
 /** Milliseconds for Codex to list its hooks. */
-const DEADLINE = 10_000;
+const TIMEOUT_MS = 10_000;
 const FIX = 'Start "codex", type /hooks, and trust those of Sluice.';
 
 /** Does Codex run our hooks? It skips those that its user has not trusted, without a word. */
-export async function codexTrust(
-  place: Place,
-  settings: readonly Settings[],
+export async function codexTrustFindings(
+  place: InstallContext,
+  settings: readonly SettingsFile[],
   program: string | undefined,
-): Promise<readonly Finding[]> {
+): Promise<readonly SetupFinding[]> {
   const told = program === undefined ? undefined : await listed(program, place.project);
   if (told !== undefined) return judge(told);
-  const keys = settings.flatMap(({ path, scope, handlers }) =>
+  const keys = settings.flatMap(({ path, scope, hooks: handlers }) =>
     scope === 'managed'
       ? []
       : handlers
-          .filter(({ command }) => ownClient(command) !== undefined)
+          .filter(({ command }) => clientOfHookCommand(command) !== undefined)
           .map(({ event, path: at }) => `${path}:${snake(event)}:${at[2]}:${at[4] ?? 0}`),
   );
   return judge(keys.map((key) => stored(place, key)));
@@ -34,26 +34,26 @@ interface State {
   readonly enabled: boolean;
 }
 
-function judge(states: readonly State[]): Finding[] {
+function judge(states: readonly State[]): SetupFinding[] {
   const open = states.filter(({ trusted }) => !trusted).length;
   const off = states.filter(({ enabled }) => !enabled).length;
-  if (states.length === 0) return [warning('untrusted', 'Codex does not list the hooks of Sluice.', FIX)];
+  if (states.length === 0) return [warningFinding('untrusted', 'Codex does not list the hooks of Sluice.', FIX)];
   if (open > 0)
-    return [error('untrusted', `Codex skips ${open} of ${states.length} hooks: they are not trusted.`, FIX)];
+    return [errorFinding('untrusted', `Codex skips ${open} of ${states.length} hooks: they are not trusted.`, FIX)];
   if (off > 0)
     return [
-      error(
+      errorFinding(
         'disabled',
         `${off} of ${states.length} hooks are switched off in Codex.`,
         'Start "codex", and type /hooks.',
       ),
     ];
-  return [info('untrusted', `Codex trusts all ${states.length} hooks.`)];
+  return [infoFinding('untrusted', `Codex trusts all ${states.length} hooks.`)];
 }
 
 /** What its settings say. Whether the definition is still the one that was trusted, only Codex knows. */
-function stored({ home, env }: Place, key: string): State {
-  const { hooks } = readToml(join(env.CODEX_HOME ?? join(home, '.codex'), 'config.toml')) ?? {};
+function stored({ home, env }: InstallContext, key: string): State {
+  const { hooks } = readTomlFile(join(env.CODEX_HOME ?? join(home, '.codex'), 'config.toml')) ?? {};
   const state = isRecord(hooks) && isRecord(hooks.state) ? hooks.state[key] : undefined;
   if (!isRecord(state)) return { trusted: false, enabled: true };
   return { trusted: typeof state.trusted_hash === 'string', enabled: state.enabled !== false };
@@ -76,7 +76,7 @@ function listed(program: string, cwd: string): Promise<State[] | undefined> {
       }
       resolve(states);
     };
-    const timer = setTimeout(() => done(undefined), DEADLINE);
+    const timer = setTimeout(() => done(undefined), TIMEOUT_MS);
     child.on('error', () => done(undefined));
     child.on('close', () => done(undefined));
     child.stdin.on('error', () => undefined);
@@ -113,7 +113,7 @@ function statesOf(result: unknown): State[] | undefined {
   if (!isRecord(result) || !Array.isArray(result.data)) return undefined;
   return result.data
     .flatMap((one: unknown) => (isRecord(one) && Array.isArray(one.hooks) ? one.hooks : []))
-    .filter((hook: unknown) => isRecord(hook) && ownClient(hook.command) !== undefined)
+    .filter((hook: unknown) => isRecord(hook) && clientOfHookCommand(hook.command) !== undefined)
     .map((hook) => ({
       trusted: hook.trustStatus === 'trusted' || hook.isManaged === true,
       enabled: hook.enabled !== false,

@@ -1,6 +1,6 @@
-import type { Fields } from '../shared/fields.js';
+import type { PayloadReader } from '../shared/payload-reader.js';
 
-type Payload = Fields['payload'];
+type Payload = PayloadReader['payload'];
 
 /** Copilot's field names, and the ones that most clients share. */
 const NAMES: Readonly<Record<string, string>> = {
@@ -17,7 +17,7 @@ const NAMES: Readonly<Record<string, string>> = {
   agentId: 'agent_id',
 };
 
-export function plain(payload: Payload): Payload {
+export function normaliseCopilotPayload(payload: Payload): Payload {
   return Object.fromEntries(
     Object.entries(payload).map(([field, value]) => [Object.hasOwn(NAMES, field) ? NAMES[field] : field, value]),
   );
@@ -41,7 +41,7 @@ const TELLING: readonly (readonly [event: string, ...fields: string[]])[] = [
   ['sessionEnd', 'reason'],
 ];
 
-export function nameOf(payload: Payload): string | undefined {
+export function copilotEventName(payload: Payload): string | undefined {
   for (const said of [payload.hook_event_name, payload.hookName]) if (typeof said === 'string') return said;
   return TELLING.find(([, ...fields]) => fields.every((field) => payload[field] !== undefined))?.[0];
 }

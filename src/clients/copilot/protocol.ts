@@ -1,14 +1,23 @@
-import type { ClientEvent, Decoded } from '../client.js';
-import type { Fields } from '../shared/fields.js';
-import { clientOf, type Line, type Said } from '../shared/protocol.js';
-import { READERS } from '../shared/read.js';
+import type { ClientEvent, DecodedEvent } from '../client.js';
+import { EVENT_READERS } from '../shared/event-readers.js';
+import {
+  anyObject,
+  hookSpecificFields,
+  literalFlag,
+  nonEmptyText,
+  type OutputSchema,
+  objectOf,
+  oneOf,
+  validateByEvent,
+} from '../shared/output-schema.js';
+import { outputText } from '../shared/output-text.js';
+import type { PayloadReader } from '../shared/payload-reader.js';
+import { type EventRow, makeClient, type ResponseBody } from '../shared/protocol.js';
 import type { ClientResponse } from '../shared/response.js';
-import { complainOf, flag, object, oneOf, type Shape, shaped, specific, text } from '../shared/shape.js';
-import { asText } from '../shared/text.js';
-import { nameOf, plain } from './payload.js';
+import { copilotEventName, normaliseCopilotPayload } from './payload.js';
 
 /** Each event has two spellings, and the payload follows the spelling. */
-const PAIRS: readonly (readonly [camel: string, pascal: string, line: Line])[] = [
+const PAIRS: readonly (readonly [camel: string, pascal: string, line: EventRow])[] = [
   ['preToolUse', 'PreToolUse', ['tool:pre', 'deny allow ask replace inject']],
   ['permissionRequest', 'PermissionRequest', ['permission:request', 'deny allow ask stop']],
   ['postToolUse', 'PostToolUse', ['tool:post', 'deny replace withhold inject']],
@@ -25,24 +34,34 @@ const PAIRS: readonly (readonly [camel: string, pascal: string, line: Line])[] =
   ['userPromptTransformed', 'UserPromptTransformed', ['observed']],
 ];
 
-const CONTEXT = { additionalContext: text };
-const DECISION = { permissionDecision: oneOf('allow', 'ask', 'deny'), permissionDecisionReason: text, ...CONTEXT };
-const BEHAVIOR = { behavior: oneOf('allow', 'deny'), message: text, interrupt: flag(true) };
-const BLOCK = { decision: oneOf('block'), reason: text };
-const post: Shape = {
+const CONTEXT = { additionalContext: nonEmptyText };
+const DECISION = {
+  permissionDecision: oneOf('allow', 'ask', 'deny'),
+  permissionDecisionReason: nonEmptyText,
+  ...CONTEXT,
+};
+const BEHAVIOR = { behavior: oneOf('allow', 'deny'), message: nonEmptyText, interrupt: literalFlag(true) };
+const BLOCK = { decision: oneOf('block'), reason: nonEmptyText };
+const post: OutputSchema = {
   ...BLOCK,
   ...CONTEXT,
-  modifiedResult: shaped({ resultType: oneOf('success'), textResultForLlm: text }, ['resultType', 'textResultForLlm']),
+  modifiedResult: objectOf({ resultType: oneOf('success'), textResultForLlm: nonEmptyText }, [
+    'resultType',
+    'textResultForLlm',
+  ]),
 };
-const prompt: Shape = { ...BLOCK, ...CONTEXT, modifiedPrompt: text };
+const prompt: OutputSchema = { ...BLOCK, ...CONTEXT, modifiedPrompt: nonEmptyText };
 
-const ANSWERS: Readonly<Record<string, Shape>> = {
-  preToolUse: { ...DECISION, modifiedArgs: object },
-  PreToolUse: { ...DECISION, hookSpecificOutput: specific('PreToolUse', { ...DECISION, updatedInput: object }) },
+const ANSWERS: Readonly<Record<string, OutputSchema>> = {
+  preToolUse: { ...DECISION, modifiedArgs: anyObject },
+  PreToolUse: {
+    ...DECISION,
+    hookSpecificOutput: hookSpecificFields('PreToolUse', { ...DECISION, updatedInput: anyObject }),
+  },
   permissionRequest: BEHAVIOR,
   PermissionRequest: {
     ...BEHAVIOR,
-    hookSpecificOutput: specific('PermissionRequest', { decision: shaped(BEHAVIOR, ['behavior']) }),
+    hookSpecificOutput: hookSpecificFields('PermissionRequest', { decision: objectOf(BEHAVIOR, ['behavior']) }),
   },
   postToolUse: post,
   PostToolUse: post,
@@ -56,21 +75,19 @@ const ANSWERS: Readonly<Record<string, Shape>> = {
 };
 
 /** The hook protocol of GitHub Copilot CLI. Exit 2 would deny too, but the model would not learn why: so it is JSON. */
-export const copilot = clientOf({
+export const copilotClient = makeClient({
   name: 'copilot',
   title: 'Copilot CLI',
   role: "the client's own",
-  roots: ['COPILOT_PROJECT_DIR'],
-  lines: Object.fromEntries(
-    PAIRS.flatMap(([camel, pascal, line]) => [[camel, line] as const, [pascal, line] as const]),
-  ),
-  nameOf,
-  plain,
-  say,
-  complain: (event, output) => complainOf(ANSWERS, event, output),
-  tells: () => undefined,
-  unread,
-  contextLimit: 10_000,
+  rootVariables: ['COPILOT_PROJECT_DIR'],
+  rows: Object.fromEntries(PAIRS.flatMap(([camel, pascal, line]) => [[camel, line] as const, [pascal, line] as const])),
+  eventNameOf: copilotEventName,
+  plain: normaliseCopilotPayload,
+  respond: say,
+  validateOutput: (event, output) => validateByEvent(ANSWERS, event, output),
+  messageField: () => undefined,
+  denyUnreadable: unread,
+  maxContextChars: 10_000,
 });
 
 /**
@@ -89,12 +106,15 @@ function unread(reason: string): Record<string, unknown> {
   };
 }
 
-function failed(fields: Fields): ClientEvent {
+function failed(fields: PayloadReader): ClientEvent {
   const model = (fields.payload.errorContext ?? fields.payload.error_context) === 'model_call';
-  return READERS[model ? 'provider:error' : 'orchestrator:error'](fields);
+  return EVENT_READERS[model ? 'provider:error' : 'orchestrator:error'](fields);
 }
 
-function say({ happened, event }: Decoded, { decision, reason, changed, context, stop }: ClientResponse): Said {
+function say(
+  { clientEvent: happened, event }: DecodedEvent,
+  { decision, reason, changed, context, stop }: ClientResponse,
+): ResponseBody {
   const output: Record<string, unknown> = context === '' ? {} : { additionalContext: context };
   switch (happened.name) {
     case 'tool:pre': {
@@ -117,7 +137,7 @@ function say({ happened, event }: Decoded, { decision, reason, changed, context,
     case 'prompt:submit': {
       if (decision === 'deny') return { output: { ...output, decision: 'block', reason } };
       if (changed === undefined) return { output };
-      const given = asText(changed.value);
+      const given = outputText(changed.value);
       const modified =
         happened.name === 'prompt:submit'
           ? { modifiedPrompt: given }

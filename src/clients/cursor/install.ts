@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import type { Installer } from '../settings/installer.js';
-import { folderOf } from '../settings/place.js';
-import { trialId } from '../settings/self-test.js';
-import { knows } from '../settings/version.js';
+import { selfTestCallId } from '../settings/self-test.js';
+import { isAtLeastVersion } from '../settings/version.js';
 import { PROBE_SESSION } from '../shared/probe.js';
 import { cursorPermissions } from './permissions.js';
 
@@ -12,33 +11,35 @@ const FAIL_CLOSED = '2026.11.1';
 /** Shells and MCP have events of their own, where Cursor also asks its user: there they are judged, and only there. */
 const OTHER_TOOLS = '^(?!Shell$|MCP:)';
 
-export const cursor: Installer = {
+export const cursorInstaller: Installer = {
   name: 'cursor',
   programs: ['cursor-agent', 'cursor'],
   packages: [],
-  shape: 'flat',
-  takes: ['comments'],
+  layout: 'flat',
+  syntax: ['comments'],
   event: 'beforeShellExecution',
   base: { version: 1 },
-  folder: (place, scope) => (scope === 'user' ? folderOf(place, undefined, '.cursor') : join(place.project, '.cursor')),
-  settings: (place, scope) => join(cursor.folder(place, scope), 'hooks.json'),
+  configDirectory: (place, scope) => (scope === 'user' ? join(place.home, '.cursor') : join(place.project, '.cursor')),
+  settings: (place, scope) => join(cursorInstaller.configDirectory(place, scope), 'hooks.json'),
   layers: (place) => [
     { scope: 'managed', path: '/etc/cursor/hooks.json' },
     { scope: 'managed', path: '/Library/Application Support/Cursor/hooks.json' },
-    { scope: 'project', path: cursor.settings(place, 'project') },
-    { scope: 'user', path: cursor.settings(place, 'user') },
+    { scope: 'project', path: cursorInstaller.settings(place, 'project') },
+    { scope: 'user', path: cursorInstaller.settings(place, 'user') },
   ],
-  entry: ({ event, row, command, timeout, version }) => ({
+  entry: ({ event, support: row, command, timeoutSeconds: timeout, version }) => ({
     command,
     timeout,
     ...(event === 'preToolUse' && { matcher: OTHER_TOOLS }),
-    ...(row.can.includes('deny') && knows(version, FAIL_CLOSED) && { failClosed: true }),
+    ...(row.capabilities.includes('deny') && isAtLeastVersion(version, FAIL_CLOSED) && { failClosed: true }),
   }),
   permissions: (place, scope) =>
-    cursorPermissions(join(cursor.folder(place, scope), scope === 'user' ? 'cli-config.json' : 'cli.json')),
+    cursorPermissions(
+      join(cursorInstaller.configDirectory(place, scope), scope === 'user' ? 'cli-config.json' : 'cli.json'),
+    ),
   sample: (command, cwd) => ({
     conversation_id: PROBE_SESSION,
-    generation_id: trialId(),
+    generation_id: selfTestCallId(),
     session_id: PROBE_SESSION,
     model: 'none',
     hook_event_name: 'beforeShellExecution',

@@ -1,12 +1,12 @@
-import { canonical, isRecord } from '../../core/data.js';
+import { canonicalJson, isRecord } from '../../core/data.js';
 import type { ClientEvent } from '../client.js';
-import type { Fields } from '../shared/fields.js';
+import type { PayloadReader } from '../shared/payload-reader.js';
 
 type Input = Readonly<Record<string, unknown>>;
 type Call = { readonly tool: string; readonly input: Input; readonly output: unknown };
 
 /** Cursor's payload with the field names that most clients share. */
-export function plain(payload: Fields['payload']): Fields['payload'] {
+export function normaliseCursorPayload(payload: PayloadReader['payload']): PayloadReader['payload'] {
   const { session_id, conversation_id, cwd, workspace_roots, tool_output, duration } = payload;
   const [root] = Array.isArray(workspace_roots) ? workspace_roots : [];
   const here = cwd || root;
@@ -29,7 +29,7 @@ function parsed(value: unknown): unknown {
   }
 }
 
-export function readShell(fields: Fields): ClientEvent {
+export function readCursorShell(fields: PayloadReader): ClientEvent {
   const cwd = fields.first('cwd');
   return {
     name: 'tool:pre',
@@ -38,13 +38,13 @@ export function readShell(fields: Fields): ClientEvent {
   };
 }
 
-export function readMcp(fields: Fields): ClientEvent {
+export function readCursorMcp(fields: PayloadReader): ClientEvent {
   const input = parsed(fields.payload.tool_input);
   if (!isRecord(input)) throw fields.invalid('"tool_input"', 'an object as JSON', fields.payload.tool_input);
   return { name: 'tool:pre', tool: `MCP:${fields.required('tool_name').replace(/^MCP:/, '')}`, input };
 }
 
-export function readFile(fields: Fields): ClientEvent {
+export function readCursorFile(fields: PayloadReader): ClientEvent {
   // Other files go along with it.
   const { attachments } = fields.payload;
   const along = (Array.isArray(attachments) ? attachments : []).flatMap((one) => {
@@ -68,17 +68,20 @@ const TAKEN: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Would the call run exactly as the hook changed it? Fields are merged: one that was taken away would come back. */
-export function fits({ tool, input }: { readonly tool: string; readonly input: Input }, changed: unknown): boolean {
+export function cursorAppliesInput(
+  { tool, input }: { readonly tool: string; readonly input: Input },
+  changed: unknown,
+): boolean {
   if (!isRecord(changed) || Object.keys(input).some((field) => !Object.hasOwn(changed, field))) return false;
   const taken = Object.hasOwn(TAKEN, tool) ? TAKEN[tool] : undefined;
   return Object.keys(changed).every((field) => {
-    if (Object.hasOwn(input, field) && canonical(input[field]) === canonical(changed[field])) return true;
+    if (Object.hasOwn(input, field) && canonicalJson(input[field]) === canonicalJson(changed[field])) return true;
     return taken === undefined ? tool.startsWith('MCP:') : taken.includes(field);
   });
 }
 
 /** A changed output where Cursor takes one: of MCP tools only, in the shape that it had. */
-export function withText({ tool, output }: Call, changed: unknown): unknown {
+export function withCursorOutput({ tool, output }: Call, changed: unknown): unknown {
   if (!tool.startsWith('MCP:')) return undefined;
   if (typeof changed !== 'string') return isRecord(changed) === isRecord(output) ? changed : undefined;
   if (typeof output === 'string') return changed;

@@ -1,27 +1,27 @@
 import { isRecord } from '../../core/data.js';
 import {
+  type ClientPermission,
   fileRule,
   hostRule,
-  type Permission,
-  readSettings,
-  type Said,
+  type PermissionDecision,
+  parsePermission,
+  readJsonSettings,
   shellRule,
-  taken,
-  textsOf,
+  stringsIn,
   toolRule,
 } from '../settings/permission.js';
 
 /** `permissions.allow` and `deny` of Cursor's command line. */
-export function cursorPermissions(file: string): Permission[] {
-  const { permissions } = readSettings(file);
+export function cursorPermissions(file: string): ClientPermission[] {
+  const { permissions } = readJsonSettings(file);
   if (!isRecord(permissions)) return [];
   return (['deny', 'allow'] as const).flatMap((said) =>
-    textsOf(permissions[said]).map((text) => ({ text: `${said} ${text}`, file, ...made(said, text) })),
+    stringsIn(permissions[said]).map((text) => ({ text: `${said} ${text}`, file, ...made(said, text) })),
   );
 }
 
-function made(said: Said, text: string): Omit<Permission, 'text' | 'file'> {
-  const { name, content = '' } = taken(text);
+function made(said: PermissionDecision, text: string): Omit<ClientPermission, 'text' | 'file'> {
+  const { name, content = '' } = parsePermission(text);
   switch (name) {
     case 'Shell': {
       // `git` is the program with whatever follows it, `git:push` its arguments, too.

@@ -1,19 +1,33 @@
-import type { Decoded } from '../client.js';
-import { clientOf, type Line, type Said } from '../shared/protocol.js';
+import type { DecodedEvent } from '../client.js';
+import {
+  anyObject,
+  anyValue,
+  nonEmptyText,
+  type OutputSchema,
+  oneOf,
+  validateByEvent,
+} from '../shared/output-schema.js';
+import { type EventRow, makeClient, type ResponseBody } from '../shared/protocol.js';
 import type { ClientResponse } from '../shared/response.js';
-import { anything, complainOf, object, oneOf, type Shape, text } from '../shared/shape.js';
-import { fits, plain, readFile, readMcp, readShell, withText } from './payload.js';
+import {
+  cursorAppliesInput,
+  normaliseCursorPayload,
+  readCursorFile,
+  readCursorMcp,
+  readCursorShell,
+  withCursorOutput,
+} from './payload.js';
 
 const OBSERVED =
   'afterShellExecution afterMCPExecution afterFileEdit afterTabFileEdit afterAgentResponse afterAgentThought workspaceOpen';
 
 /** `ask` is asked only about shells and MCP: elsewhere Cursor goes on as if it had been allowed. */
-const LINES: Readonly<Record<string, Line>> = {
+const LINES: Readonly<Record<string, EventRow>> = {
   preToolUse: ['tool:pre', 'deny allow replace inject'],
-  beforeShellExecution: ['tool:pre', 'deny allow ask', readShell],
-  beforeMCPExecution: ['tool:pre', 'deny allow ask', readMcp],
-  beforeReadFile: ['tool:pre', 'deny allow', readFile],
-  beforeTabFileRead: ['tool:pre', 'deny allow', readFile],
+  beforeShellExecution: ['tool:pre', 'deny allow ask', readCursorShell],
+  beforeMCPExecution: ['tool:pre', 'deny allow ask', readCursorMcp],
+  beforeReadFile: ['tool:pre', 'deny allow', readCursorFile],
+  beforeTabFileRead: ['tool:pre', 'deny allow', readCursorFile],
   postToolUse: ['tool:post', 'deny replace withhold inject'],
   postToolUseFailure: ['tool:error', 'inject'],
   beforeSubmitPrompt: ['prompt:submit', 'deny inject'],
@@ -26,19 +40,19 @@ const LINES: Readonly<Record<string, Line>> = {
   ...Object.fromEntries(OBSERVED.split(' ').map((event) => [event, ['observed'] as const])),
 };
 
-const USER = { user_message: text };
-const CONTEXT = { additional_context: text };
-const asked: Shape = { permission: oneOf('allow', 'ask'), ...USER, agent_message: text };
-const read: Shape = { permission: oneOf('allow'), ...USER };
+const USER = { user_message: nonEmptyText };
+const CONTEXT = { additional_context: nonEmptyText };
+const asked: OutputSchema = { permission: oneOf('allow', 'ask'), ...USER, agent_message: nonEmptyText };
+const read: OutputSchema = { permission: oneOf('allow'), ...USER };
 
 /** A permission event denies by exit 2, never by JSON. What Cursor cannot read it denies. */
-const ANSWERS: Readonly<Record<string, Shape>> = {
-  preToolUse: { permission: oneOf('allow'), ...USER, updated_input: object, ...CONTEXT },
+const ANSWERS: Readonly<Record<string, OutputSchema>> = {
+  preToolUse: { permission: oneOf('allow'), ...USER, updated_input: anyObject, ...CONTEXT },
   beforeShellExecution: asked,
   beforeMCPExecution: asked,
   beforeReadFile: read,
   beforeTabFileRead: read,
-  postToolUse: { ...CONTEXT, updated_mcp_tool_output: anything },
+  postToolUse: { ...CONTEXT, updated_mcp_tool_output: anyValue },
   postToolUseFailure: CONTEXT,
   beforeSubmitPrompt: { ...USER, ...CONTEXT },
   sessionStart: { ...USER, ...CONTEXT },
@@ -49,31 +63,32 @@ const ANSWERS: Readonly<Record<string, Shape>> = {
 const WITHHELD = 'The output was withheld by Sluice.';
 
 /** The hook protocol of Cursor. */
-export const cursor = clientOf({
+export const cursorClient = makeClient({
   name: 'cursor',
   title: 'Cursor',
   role: "the client's own",
-  roots: ['CURSOR_PROJECT_DIR'],
-  lines: LINES,
-  plain,
-  say,
-  complain: (event, output) => complainOf(ANSWERS, event, output),
-  tells: (event) => {
+  rootVariables: ['CURSOR_PROJECT_DIR'],
+  rows: LINES,
+  plain: normaliseCursorPayload,
+  respond: say,
+  validateOutput: (event, output) => validateByEvent(ANSWERS, event, output),
+  messageField: (event) => {
     const shape = Object.hasOwn(ANSWERS, event) ? ANSWERS[event] : undefined;
     return shape !== undefined && 'user_message' in shape ? 'user_message' : undefined;
   },
-  withholds: ({ happened }) => happened.name === 'tool:post' && withText(happened, '') !== undefined,
-  contextLimit: 10_000,
+  canWithhold: ({ clientEvent: happened }) =>
+    happened.name === 'tool:post' && withCursorOutput(happened, '') !== undefined,
+  maxContextChars: 10_000,
 });
 
-function say({ happened, event }: Decoded, saying: ClientResponse): Said {
+function say({ clientEvent: happened, event }: DecodedEvent, saying: ClientResponse): ResponseBody {
   const { decision, reason, hint, changed, context } = saying;
   const output: Record<string, unknown> = context === '' ? {} : { additional_context: context };
   switch (happened.name) {
     case 'tool:post': {
       if (decision !== 'deny' && changed === undefined) return { output };
       const value = decision === 'deny' ? `${WITHHELD} ${reason}` : changed?.value;
-      const fitting = withText(happened, value);
+      const fitting = withCursorOutput(happened, value);
       if (fitting !== undefined) return { output: { ...output, updated_mcp_tool_output: fitting } };
       const beside = [context, reason].filter(Boolean).join('\n\n');
       const said = beside === '' ? {} : { additional_context: beside };
@@ -86,7 +101,7 @@ function say({ happened, event }: Decoded, saying: ClientResponse): Said {
     case 'tool:pre': {
       if (decision === 'deny') return { blocked: reason };
       if (changed !== undefined) {
-        if (!fits(happened, changed.value)) {
+        if (!cursorAppliesInput(happened, changed.value)) {
           const blocked = `A hook changed the input of ${happened.tool} in a way that Cursor does not carry out.`;
           return { blocked, warning: blocked };
         }

@@ -1,46 +1,57 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { isRecord } from '../../core/data.js';
-import { type Entry, type Format, keyOf, type Outcome, type Taker } from '../shared/history-call.js';
-import { listOf, record, text } from '../shared/history-fields.js';
+import {
+  type CallOutcome,
+  historyCallKey,
+  type TranscriptEntry,
+  type TranscriptFormat,
+  type TranscriptSink,
+} from '../shared/history-call.js';
+import { asRecord, nonEmptyString, recordsIn } from '../shared/history-fields.js';
 
 /** Gemini CLI: a head, then messages, each written anew when it has changed, and now and then all of them. */
-export const gemini: Format = {
+export const geminiHistory: TranscriptFormat = {
   client: 'gemini',
   title: 'Gemini CLI',
   tried: '0.61.0',
-  marks: ['"toolCalls"', '"sessionId"'],
+  markers: ['"toolCalls"', '"sessionId"'],
 
-  knows: ({ sessionId, projectHash, $set, type }) =>
+  recognises: ({ sessionId, projectHash, $set, type }) =>
     (typeof sessionId === 'string' && typeof projectHash === 'string') || isRecord($set) || type === 'gemini',
 
   open(taker, file) {
     const root = rootOf(file);
     let session = '';
     return (entry) => {
-      session = text(entry.sessionId) ?? session;
+      session = nonEmptyString(entry.sessionId) ?? session;
       // A message, all messages of a session in one object, or all of them again.
-      for (const message of [entry, ...listOf(entry.messages), ...listOf(record(entry.$set).messages)])
-        for (const call of listOf(message.toolCalls)) take(taker, call, session, root);
+      for (const message of [entry, ...recordsIn(entry.messages), ...recordsIn(asRecord(entry.$set).messages)])
+        for (const call of recordsIn(message.toolCalls)) take(taker, call, session, root);
     };
   },
 };
 
-function take(taker: Taker, { id, name, args, timestamp, status, result }: Entry, session: string, root?: string) {
-  if (typeof id !== 'string' || typeof name !== 'string' || !isRecord(args)) return taker.odd();
-  const time = text(timestamp);
-  const call = { key: keyOf(id, time), id, session, time, cwd: root, root, tool: name, input: args };
-  taker.over(call, outcome(status, result));
+function take(
+  taker: TranscriptSink,
+  { id, name, args, timestamp, status, result }: TranscriptEntry,
+  session: string,
+  root?: string,
+) {
+  if (typeof id !== 'string' || typeof name !== 'string' || !isRecord(args)) return taker.countMalformed();
+  const time = nonEmptyString(timestamp);
+  const call = { key: historyCallKey(id, time), id, session, time, cwd: root, root, tool: name, input: args };
+  taker.addResolvedCall(call, outcome(status, result));
 }
 
 const BLOCKED = /^(?:Tool execution (?:blocked|denied)|Tool execution for ".*" (?:denied|requires))/;
 
 /** It does not tell whether it asked. */
-function outcome(status: unknown, result: unknown): Outcome {
+function outcome(status: unknown, result: unknown): CallOutcome {
   if (status === 'success') return { decided: 'ran' };
   if (status === 'cancelled') return { decided: 'refused', prompted: true };
   if (status !== 'error') return { decided: 'unknown' };
-  const errors = listOf(result).map(({ functionResponse }) => record(record(functionResponse).response).error);
+  const errors = recordsIn(result).map(({ functionResponse }) => asRecord(asRecord(functionResponse).response).error);
   return { decided: errors.some((error) => BLOCKED.test(String(error))) ? 'refused' : 'ran' };
 }
 

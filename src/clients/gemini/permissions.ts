@@ -1,23 +1,23 @@
 import { isRecord } from '../../core/data.js';
 import {
-  type Permission,
-  readSettings,
-  type Said,
+  type ClientPermission,
+  type PermissionDecision,
+  parsePermission,
+  readJsonSettings,
   shellRule,
-  taken,
-  textsOf,
+  stringsIn,
   toolRule,
 } from '../settings/permission.js';
 
 /** `tools.allowed`, `core` and `exclude` of Gemini CLI and Qwen Code, in their newer and older places. */
-export function geminiPermissions(file: string): Permission[] {
-  const { tools, allowedTools, excludeTools, coreTools } = readSettings(file);
+export function geminiPermissions(file: string): ClientPermission[] {
+  const { tools, allowedTools, excludeTools, coreTools } = readJsonSettings(file);
   const { allowed = allowedTools, exclude = excludeTools, core = coreTools } = isRecord(tools) ? tools : {};
-  const read = (said: Said, key: string, list: unknown): Permission[] =>
-    textsOf(list).map((text) => ({ text: `${key} ${text}`, file, ...made(said, text) }));
+  const read = (said: PermissionDecision, key: string, list: unknown): ClientPermission[] =>
+    stringsIn(list).map((text) => ({ text: `${key} ${text}`, file, ...made(said, text) }));
   return [
     ...read('deny', 'exclude', exclude),
-    ...textsOf(core).map((text) => ({
+    ...stringsIn(core).map((text) => ({
       text: `core ${text}`,
       file,
       note: 'It limits which tools there are, and goes on to.',
@@ -26,8 +26,8 @@ export function geminiPermissions(file: string): Permission[] {
   ];
 }
 
-function made(said: Said, text: string): Omit<Permission, 'text' | 'file'> {
-  const { name, content } = taken(text);
+function made(said: PermissionDecision, text: string): Omit<ClientPermission, 'text' | 'file'> {
+  const { name, content } = parsePermission(text);
   if (/^(run_shell_command|ShellTool)$/.test(name)) return shellRule(said, content ?? '*', content !== undefined);
   return content === undefined ? toolRule(said, name) : { note: 'Its pattern has no counterpart.' };
 }

@@ -1,14 +1,22 @@
 import { isRecord } from '../../core/data.js';
-import type { ClientEvent, Decoded } from '../client.js';
-import type { Fields } from '../shared/fields.js';
-import { clientOf, type Line, type Said } from '../shared/protocol.js';
-import { READERS } from '../shared/read.js';
+import type { ClientEvent, DecodedEvent } from '../client.js';
+import { EVENT_READERS } from '../shared/event-readers.js';
+import {
+  anyObject,
+  hookSpecificFields,
+  literalFlag,
+  nonEmptyText,
+  type OutputSchema,
+  oneOf,
+  validateByEvent,
+} from '../shared/output-schema.js';
+import { outputText } from '../shared/output-text.js';
+import type { PayloadReader } from '../shared/payload-reader.js';
+import { type EventRow, makeClient, type ResponseBody } from '../shared/protocol.js';
 import type { ClientResponse } from '../shared/response.js';
-import { complainOf, flag, object, oneOf, type Shape, specific, text } from '../shared/shape.js';
-import { asText } from '../shared/text.js';
 
 /** A denial of AfterAgent would make the agent try again: it is never said. */
-const LINES: Readonly<Record<string, Line>> = {
+const LINES: Readonly<Record<string, EventRow>> = {
   BeforeTool: ['tool:pre', 'deny ask replace stop'],
   AfterTool: ['tool:post', 'deny replace withhold inject stop', after],
   BeforeAgent: ['prompt:submit', 'deny inject'],
@@ -22,19 +30,21 @@ const LINES: Readonly<Record<string, Line>> = {
   AfterModel: ['observed'],
 };
 
-const TELL = { systemMessage: text, suppressOutput: flag(true) };
-const STOP = { continue: flag(false), stopReason: text };
-const context = (event: string): Shape => ({ hookSpecificOutput: specific(event, { additionalContext: text }) });
+const TELL = { systemMessage: nonEmptyText, suppressOutput: literalFlag(true) };
+const STOP = { continue: literalFlag(false), stopReason: nonEmptyText };
+const context = (event: string): OutputSchema => ({
+  hookSpecificOutput: hookSpecificFields(event, { additionalContext: nonEmptyText }),
+});
 
-const ANSWERS: Readonly<Record<string, Shape>> = {
+const ANSWERS: Readonly<Record<string, OutputSchema>> = {
   BeforeTool: {
     ...TELL,
     ...STOP,
     decision: oneOf('deny', 'ask'),
-    reason: text,
-    hookSpecificOutput: specific('BeforeTool', { tool_input: object }),
+    reason: nonEmptyText,
+    hookSpecificOutput: hookSpecificFields('BeforeTool', { tool_input: anyObject }),
   },
-  AfterTool: { ...TELL, ...STOP, decision: oneOf('deny'), reason: text, ...context('AfterTool') },
+  AfterTool: { ...TELL, ...STOP, decision: oneOf('deny'), reason: nonEmptyText, ...context('AfterTool') },
   BeforeAgent: { ...TELL, ...context('BeforeAgent') },
   SessionStart: { ...TELL, ...context('SessionStart') },
   AfterAgent: TELL,
@@ -44,32 +54,32 @@ const ANSWERS: Readonly<Record<string, Shape>> = {
 };
 
 /** The hook protocol of Gemini CLI. JSON counts whatever the exit code: beside a denial only a denial may stand. */
-export const gemini = clientOf({
+export const geminiClient = makeClient({
   name: 'gemini',
   title: 'Gemini CLI',
   role: 'user',
-  roots: ['GEMINI_PROJECT_DIR'],
-  lines: LINES,
-  say,
-  complain: (event, output) => complainOf(ANSWERS, event, output),
-  tells: () => 'systemMessage',
+  rootVariables: ['GEMINI_PROJECT_DIR'],
+  rows: LINES,
+  respond: say,
+  validateOutput: (event, output) => validateByEvent(ANSWERS, event, output),
+  messageField: () => 'systemMessage',
 });
 
 /** One event for tools that ran and tools that failed. */
-function after(fields: Fields): ClientEvent {
+function after(fields: PayloadReader): ClientEvent {
   const { tool_response: response } = fields.payload;
   if (!isRecord(response) || response.error === undefined || response.error === null)
-    return READERS['tool:post'](fields);
+    return EVENT_READERS['tool:post'](fields);
   const { error } = response;
   const said =
     typeof error === 'string' ? error : isRecord(error) && typeof error.message === 'string' && error.message;
-  return { ...READERS['tool:error'](fields), error: said || asText(error) };
+  return { ...EVENT_READERS['tool:error'](fields), error: said || outputText(error) };
 }
 
 function say(
-  { happened, event }: Decoded,
+  { clientEvent: happened, event }: DecodedEvent,
   { decision, reason, changed, context: given, stop, quiet }: ClientResponse,
-): Said {
+): ResponseBody {
   if (decision === 'deny') {
     if (stop === undefined) return { blocked: reason };
     return { output: { decision, reason, continue: false, stopReason: stop }, blocked: reason };
@@ -79,7 +89,7 @@ function say(
   if (happened.name === 'tool:pre') {
     if (decision === 'ask') Object.assign(top, { decision, reason });
     if (changed !== undefined) fields.tool_input = changed.value;
-  } else if (changed !== undefined) Object.assign(top, { decision: 'deny', reason: asText(changed.value) });
+  } else if (changed !== undefined) Object.assign(top, { decision: 'deny', reason: outputText(changed.value) });
   return {
     output: {
       ...top,

@@ -1,8 +1,15 @@
 import type { EventResult } from '../../session/session.js';
-import type { Client, ClientEvent, Decoded, Encoded } from '../client.js';
-import { clientOf, type Line } from '../shared/protocol.js';
-import { READERS } from '../shared/read.js';
-import { complainOf, object, oneOf, type Shape, shaped, text } from '../shared/shape.js';
+import type { Client, ClientEvent, DecodedEvent, HookOutput } from '../client.js';
+import { EVENT_READERS } from '../shared/event-readers.js';
+import {
+  anyObject,
+  nonEmptyText,
+  type OutputSchema,
+  objectOf,
+  oneOf,
+  validateByEvent,
+} from '../shared/output-schema.js';
+import { type EventRow, makeClient } from '../shared/protocol.js';
 
 /** The names that most clients use. Our own names serve as well. */
 const NAMES: Readonly<Record<string, Exclude<ClientEvent['name'], 'observed'>>> = {
@@ -32,17 +39,17 @@ const CAN: Partial<Record<ClientEvent['name'], string>> = {
   'context:pre_compact': 'deny',
 };
 
-const LINES: Readonly<Record<string, Line>> = Object.fromEntries(
+const LINES: Readonly<Record<string, EventRow>> = Object.fromEntries(
   [...Object.entries(NAMES), ...Object.values(NAMES).map((name) => [name, name] as const)].map(([event, name]) => [
     event,
-    [name, CAN[name] ?? '', READERS[name]] as const,
+    [name, CAN[name] ?? '', EVENT_READERS[name]] as const,
   ]),
 );
 
-const ANSWER: Shape = {
+const ANSWER: OutputSchema = {
   decision: oneOf('allow', 'block'),
-  reason: text,
-  hookSpecificOutput: shaped({ hookEventName: text, metrics: object }, ['hookEventName', 'metrics']),
+  reason: nonEmptyText,
+  hookSpecificOutput: objectOf({ hookEventName: nonEmptyText, metrics: anyObject }, ['hookEventName', 'metrics']),
 };
 
 /** What Sluice itself registers: no middleware, whose ids a reader looks for. */
@@ -58,27 +65,27 @@ const OWN: ReadonlySet<string> = new Set([
 
 const PASSED = 'All checks passed';
 
-const base = clientOf({
+const base = makeClient({
   name: 'generic',
   title: 'the program that calls',
   role: 'nothing: it is dropped',
-  roots: [],
-  lines: LINES,
-  unnamed: 'PreToolUse',
-  nameOf: ({ hook_event_name: name, event }) => (name ?? event) as string | undefined,
-  say: () => ({}),
-  complain: (_, output) => complainOf({ any: ANSWER }, 'any', output),
-  tells: () => undefined,
+  rootVariables: [],
+  rows: LINES,
+  defaultEvent: 'PreToolUse',
+  eventNameOf: ({ hook_event_name: name, event }) => (name ?? event) as string | undefined,
+  respond: () => ({}),
+  validateOutput: (_, output) => validateByEvent({ any: ANSWER }, 'any', output),
+  messageField: () => undefined,
 });
 
 /** For a client that there is no adapter for: a plain decision as JSON, and exit 2 where it is to block. */
-export const generic: Client = {
+export const genericClient: Client = {
   ...base,
 
   encode(decoded, settled, shown = [], watching = []) {
     const silent = base.encode(decoded, settled, shown);
-    if (decoded.happened.name === 'observed') return silent;
-    const blocked = settled.decision === 'deny' && (base.events[decoded.event]?.can.includes('deny') ?? false);
+    if (decoded.clientEvent.name === 'observed') return silent;
+    const blocked = settled.decision === 'deny' && (base.events[decoded.event]?.capabilities.includes('deny') ?? false);
     const said = settled.reasons.filter(({ decision }) => decision === 'deny');
     const reason = said.map(({ hook, reason: why }) => `${hook}: ${why || settled.reason}`).join('; ');
     return {
@@ -88,18 +95,19 @@ export const generic: Client = {
   },
 
   refuse(decoded, reason) {
-    if (decoded !== undefined && !base.events[decoded.event]?.can.includes('deny')) return base.refuse(decoded, reason);
+    if (decoded !== undefined && !base.events[decoded.event]?.capabilities.includes('deny'))
+      return base.refuse(decoded, reason);
     return { ...answer(decoded, true, reason), stderr: `${reason}\n` };
   },
 };
 
 function answer(
-  decoded: Decoded | undefined,
+  decoded: DecodedEvent | undefined,
   blocked: boolean,
   reason: string,
   settled?: EventResult,
   watching: readonly string[] = [],
-): Omit<Encoded, 'stderr'> {
+): Omit<HookOutput, 'stderr'> {
   const entries = settled?.trace.filter(({ hook, verdict }) => !OWN.has(hook) || verdict?.metrics !== undefined) ?? [];
   const metrics = Object.fromEntries([
     ...entries.map(({ hook, verdict }) => [hook, verdict?.metrics ?? {}] as const),

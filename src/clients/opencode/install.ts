@@ -2,10 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SluiceError } from '../../core/errors.js';
 import { packageFile } from '../../os/package-file.js';
-import { commandLine } from '../settings/command.js';
+import { hookCommandLine } from '../settings/hook-command.js';
+import type { InstallContext, InstallScope } from '../settings/install-context.js';
 import type { Installer } from '../settings/installer.js';
-import { folderOf, type Place, type Scope } from '../settings/place.js';
-import { trialId } from '../settings/self-test.js';
+import { selfTestCallId } from '../settings/self-test.js';
+import { settingsDirectory } from '../settings/settings-variables.js';
 import { PROBE_SESSION } from '../shared/probe.js';
 import { opencodePermissions } from './permissions.js';
 
@@ -13,9 +14,9 @@ import { opencodePermissions } from './permissions.js';
 const PLUGIN = packageFile('dist/clients/opencode.js');
 /** What the plugin asks for as long as nobody has installed it. */
 const COMMAND = /"sluice hook opencode"/;
-const SECONDS = 50;
+const TIMEOUT_SECONDS = 50;
 
-export const opencode: Installer = {
+export const opencodeInstaller: Installer = {
   name: 'opencode',
   programs: ['opencode'],
   packages: [
@@ -25,19 +26,19 @@ export const opencode: Installer = {
     'opencode-darwin-arm64',
     'opencode-darwin-x64',
   ],
-  shape: 'file',
-  takes: [],
+  layout: 'file',
+  syntax: [],
   event: 'tool.execute.before',
-  folder: (place, scope) => (scope === 'user' ? configFolder(place) : join(place.project, '.opencode')),
+  configDirectory: (place, scope) => (scope === 'user' ? configFolder(place) : join(place.project, '.opencode')),
   // It loads every file of this folder into its own process.
-  settings: (place, scope) => join(opencode.folder(place, scope), 'plugins', 'sluice.js'),
+  settings: (place, scope) => join(opencodeInstaller.configDirectory(place, scope), 'plugins', 'sluice.js'),
   layers: (place) => [
-    { scope: 'project', path: opencode.settings(place, 'project') },
-    { scope: 'user', path: opencode.settings(place, 'user') },
+    { scope: 'project', path: opencodeInstaller.settings(place, 'project') },
+    { scope: 'user', path: opencodeInstaller.settings(place, 'user') },
   ],
   entry: () => ({}),
   file: (place, scope) => pluginText(place, scope),
-  gate: (text) => {
+  commandIn: (text) => {
     const command = /COMMAND = ("(?:[^"\\]|\\.)*")/.exec(text)?.[1];
     return command === undefined ? undefined : JSON.parse(command);
   },
@@ -47,19 +48,19 @@ export const opencode: Installer = {
     ),
   sample: (command, cwd) => ({
     hook: 'tool.execute.before',
-    input: { tool: 'bash', sessionID: PROBE_SESSION, callID: trialId() },
+    input: { tool: 'bash', sessionID: PROBE_SESSION, callID: selfTestCallId() },
     output: { args: { command } },
     directory: cwd,
   }),
 };
 
-function configFolder({ env, ...place }: Place): string {
-  return join(folderOf({ env, ...place }, 'XDG_CONFIG_HOME', '.config'), 'opencode');
+function configFolder({ env, home }: InstallContext): string {
+  return join(settingsDirectory('XDG_CONFIG_HOME', env, home), 'opencode');
 }
 
-function pluginText(place: Place, scope: Scope): string {
+function pluginText(place: InstallContext, scope: InstallScope): string {
   const source = existsSync(PLUGIN) ? readFileSync(PLUGIN, 'utf8') : '';
-  const command = commandLine(place, scope, { client: 'opencode', timeout: SECONDS, open: false });
+  const command = hookCommandLine(place, scope, { client: 'opencode', timeout: TIMEOUT_SECONDS, failOpen: false });
   const text = source.replace(COMMAND, () => JSON.stringify(command));
   if (text === source)
     throw new SluiceError('INTERNAL', {

@@ -1,18 +1,18 @@
 import { isRecord } from '../../core/data.js';
 import type { ClientEvent } from '../client.js';
-import type { Fields } from '../shared/fields.js';
-import { READERS } from '../shared/read.js';
+import { EVENT_READERS } from '../shared/event-readers.js';
+import type { PayloadReader } from '../shared/payload-reader.js';
 
-type Payload = Fields['payload'];
+type Payload = PayloadReader['payload'];
 
 /** The plugin sends what opencode gave it, as it was: the name of the hook, its `input` and its `output`. */
-export function nameOf({ hook, input }: Payload): string | undefined {
+export function opencodeEventName({ hook, input }: Payload): string | undefined {
   if (hook === 'event' && isRecord(input)) return input.type as string | undefined;
   return hook as string | undefined;
 }
 
 /** The same with the field names that most clients share. */
-export function plain(payload: Payload): Payload {
+export function normaliseOpencodePayload(payload: Payload): Payload {
   const { input, output, call, directory } = payload;
   const given = record(input);
   const properties = record(given.properties);
@@ -37,20 +37,20 @@ export function plain(payload: Payload): Payload {
 }
 
 /** A session that another one has begun is another agent. */
-export function created(fields: Fields): ClientEvent {
-  return READERS[typeof fields.payload.parent === 'string' ? 'agent:spawn' : 'session:start'](fields);
+export function readSessionCreated(fields: PayloadReader): ClientEvent {
+  return EVENT_READERS[typeof fields.payload.parent === 'string' ? 'agent:spawn' : 'session:start'](fields);
 }
 
 /** A question about no call that is known is the user's to answer. */
-export function asked(fields: Fields): ClientEvent {
-  return fields.payload.tool_name === undefined ? { name: 'observed' } : READERS['permission:request'](fields);
+export function readPermissionAsked(fields: PayloadReader): ClientEvent {
+  return fields.payload.tool_name === undefined ? { name: 'observed' } : EVENT_READERS['permission:request'](fields);
 }
 
 const PROVIDER = /^(API|Provider)/;
 
-export function failed(fields: Fields): ClientEvent {
+export function readSessionError(fields: PayloadReader): ClientEvent {
   const provider = PROVIDER.test(String(fields.payload.failed));
-  return READERS[provider ? 'provider:error' : 'orchestrator:error'](fields);
+  return EVENT_READERS[provider ? 'provider:error' : 'orchestrator:error'](fields);
 }
 
 /** What the user wrote; not what opencode or a plugin has put beside it. */

@@ -1,13 +1,19 @@
 import { isRecord } from '../../core/data.js';
-import { type Permission, readSettings, type Said, shellRule, toolRule } from '../settings/permission.js';
+import {
+  type ClientPermission,
+  type PermissionDecision,
+  readJsonSettings,
+  shellRule,
+  toolRule,
+} from '../settings/permission.js';
 
 const SAID = ['allow', 'ask', 'deny'] as const;
 
 /** `permission` of opencode. There the last match decides, here the first: so they are turned round. */
-export function opencodePermissions(file: string): Permission[] {
-  const { permission } = readSettings(file);
+export function opencodePermissions(file: string): ClientPermission[] {
+  const { permission } = readJsonSettings(file);
   if (!isRecord(permission)) return [];
-  return Object.entries(permission).flatMap(([key, value]): Permission[] => {
+  return Object.entries(permission).flatMap(([key, value]): ClientPermission[] => {
     const tool = key === 'edit' ? ['edit', 'write', 'apply_patch'] : [key];
     if (isSaid(value)) {
       const text = `${value} ${key}`;
@@ -18,7 +24,7 @@ export function opencodePermissions(file: string): Permission[] {
     if (!isRecord(value)) return [];
     return Object.entries(value)
       .reverse()
-      .flatMap(([pattern, said]): Permission[] => {
+      .flatMap(([pattern, said]): ClientPermission[] => {
         if (!isSaid(said)) return [];
         const text = `${said} ${key} ${pattern}`;
         if (key !== 'bash') return [{ text, file, note: 'Its pattern has no counterpart.' }];
@@ -27,6 +33,6 @@ export function opencodePermissions(file: string): Permission[] {
   });
 }
 
-function isSaid(value: unknown): value is Said {
+function isSaid(value: unknown): value is PermissionDecision {
   return SAID.some((one) => one === value);
 }

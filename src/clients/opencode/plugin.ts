@@ -1,4 +1,4 @@
-import { type Answer, judge } from './plugin-judge.js';
+import { askHook, type PluginReply } from './ask-hook.js';
 
 /** Events that are worth a process. The others come by many times a second. */
 const SENT = new Set(
@@ -7,9 +7,9 @@ const SENT = new Set(
   ),
 );
 /** Calls that are remembered until they are over. One that is broken off is never over. */
-const CALLS = 1000;
+const MAX_PENDING_CALLS = 1000;
 /** Milliseconds for the last words of a session, when the program is about to end. */
-const LAST = 2000;
+const SHUTDOWN_MS = 2000;
 
 type Bag = Record<string, unknown>;
 type Part = { type: string; text?: string; id?: string; synthetic?: boolean };
@@ -34,11 +34,11 @@ interface Context {
 
 /** opencode runs this in its own process. It decides nothing itself: each event goes to `sluice hook opencode`. */
 export const Sluice = async ({ client, directory }: Context) => {
-  const begun = new Map<string, Promise<Answer>>();
+  const begun = new Map<string, Promise<PluginReply>>();
   const fresh = new Map<string, Bag>();
   const calls = new Map<string, Call>();
-  const ask = (hook: string, input: unknown, more: Bag = {}): Promise<Answer> =>
-    judge({ hook, input, ...more, directory });
+  const ask = (hook: string, input: unknown, more: Bag = {}): Promise<PluginReply> =>
+    askHook({ hook, input, ...more, directory });
   const tell = (message: string | undefined, variant = 'warning'): void => {
     if (message === undefined) return;
     if (process.argv[2] === 'run') process.stderr.write(`sluice: ${message}\n`);
@@ -46,7 +46,7 @@ export const Sluice = async ({ client, directory }: Context) => {
   };
 
   /** A session begins with its first prompt: the event of that name is not waited for. */
-  function begin(sessionID: string): Promise<Answer> {
+  function begin(sessionID: string): Promise<PluginReply> {
     const info = fresh.get(sessionID);
     const properties = { sessionID, source: info === undefined ? 'resume' : 'startup', info };
     const answer = begun.get(sessionID) ?? ask('event', { type: 'session.created', properties });
@@ -61,7 +61,7 @@ export const Sluice = async ({ client, directory }: Context) => {
     if (call === undefined || kind === 'doom_loop') return;
     // At once where it is known: without a person, opencode refuses in the next moment.
     const { tool: name, args } = call;
-    const { refused, allow, message }: Answer =
+    const { refused, allow, message }: PluginReply =
       call.allow === true
         ? { allow: true }
         : await ask('event', { type: 'permission.asked', properties }, { call: { tool: name, args } });
@@ -111,7 +111,7 @@ export const Sluice = async ({ client, directory }: Context) => {
         Object.assign(output.args, args);
       }
       const [oldest] = calls.keys();
-      if (calls.size >= CALLS && oldest !== undefined) calls.delete(oldest);
+      if (calls.size >= MAX_PENDING_CALLS && oldest !== undefined) calls.delete(oldest);
       calls.set(input.callID, {
         tool: input.tool,
         args: output.args,
@@ -138,7 +138,7 @@ export const Sluice = async ({ client, directory }: Context) => {
 
     async dispose() {
       const words = [...begun.keys()].map((sessionID) => ask('dispose', { sessionID }));
-      await Promise.race([Promise.all(words), new Promise((resolve) => setTimeout(resolve, LAST))]);
+      await Promise.race([Promise.all(words), new Promise((resolve) => setTimeout(resolve, SHUTDOWN_MS))]);
     },
   };
 };

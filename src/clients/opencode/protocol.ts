@@ -1,9 +1,15 @@
-import type { Decoded } from '../client.js';
-import { clientOf, type Line, type Said } from '../shared/protocol.js';
+import type { DecodedEvent } from '../client.js';
+import { anyObject, literalFlag, nonEmptyText, type OutputSchema, validateByEvent } from '../shared/output-schema.js';
+import { outputText } from '../shared/output-text.js';
+import { type EventRow, makeClient, type ResponseBody } from '../shared/protocol.js';
 import type { ClientResponse } from '../shared/response.js';
-import { complainOf, flag, object, type Shape, text } from '../shared/shape.js';
-import { asText } from '../shared/text.js';
-import { asked, created, failed, nameOf, plain } from './payload.js';
+import {
+  normaliseOpencodePayload,
+  opencodeEventName,
+  readPermissionAsked,
+  readSessionCreated,
+  readSessionError,
+} from './payload.js';
 
 /** Too many of them to be worth a process each; the plugin sends only those before the bar. */
 const OBSERVED =
@@ -15,16 +21,16 @@ const OBSERVED =
   'server.connected vcs.branch.updated';
 
 /** `permission.ask` is in opencode's types, and nothing calls it: permissions are answered as the event comes by. */
-const LINES: Readonly<Record<string, Line>> = {
+const LINES: Readonly<Record<string, EventRow>> = {
   'tool.execute.before': ['tool:pre', 'deny allow replace inject'],
-  'permission.asked': ['permission:request', 'deny allow ask', asked],
+  'permission.asked': ['permission:request', 'deny allow ask', readPermissionAsked],
   'tool.execute.after': ['tool:post', 'deny replace withhold inject'],
   'chat.message': ['prompt:submit', 'deny replace inject'],
-  'session.created': ['session:start', 'inject', created],
+  'session.created': ['session:start', 'inject', readSessionCreated],
   'session.deleted': ['session:end'],
   dispose: ['session:end'],
   'session.idle': ['prompt:complete'],
-  'session.error': ['orchestrator:error', '', failed],
+  'session.error': ['orchestrator:error', '', readSessionError],
   'experimental.session.compacting': ['context:pre_compact'],
   'session.compacted': ['context:post_compact'],
   ...Object.fromEntries(
@@ -34,15 +40,15 @@ const LINES: Readonly<Record<string, Line>> = {
   ),
 };
 
-const TELL = { message: text };
-const CONTEXT = { ...TELL, context: text };
+const TELL = { message: nonEmptyText };
+const CONTEXT = { ...TELL, context: nonEmptyText };
 
 /** What the plugin reads. It takes exit 2 for a denial, with the reason on standard error. */
-const ANSWERS: Readonly<Record<string, Shape>> = {
-  'tool.execute.before': { ...CONTEXT, args: object, allow: flag(true) },
-  'permission.asked': { ...TELL, allow: flag(true) },
-  'tool.execute.after': { ...CONTEXT, output: text },
-  'chat.message': { ...CONTEXT, prompt: text },
+const ANSWERS: Readonly<Record<string, OutputSchema>> = {
+  'tool.execute.before': { ...CONTEXT, args: anyObject, allow: literalFlag(true) },
+  'permission.asked': { ...TELL, allow: literalFlag(true) },
+  'tool.execute.after': { ...CONTEXT, output: nonEmptyText },
+  'chat.message': { ...CONTEXT, prompt: nonEmptyText },
   'session.created': CONTEXT,
   ...Object.fromEntries(
     'session.deleted dispose session.idle session.error experimental.session.compacting session.compacted'
@@ -52,24 +58,27 @@ const ANSWERS: Readonly<Record<string, Shape>> = {
 };
 
 /** opencode loads a plugin, and the plugin asks `sluice hook opencode`: the words between the two are our own. */
-export const opencode = clientOf({
+export const opencodeClient = makeClient({
   name: 'opencode',
   title: 'opencode',
   role: "the client's own",
-  roots: [],
-  lines: LINES,
-  nameOf,
-  plain,
-  say,
-  complain: (event, output) => complainOf(ANSWERS, event, output),
-  tells: () => 'message',
+  rootVariables: [],
+  rows: LINES,
+  eventNameOf: opencodeEventName,
+  plain: normaliseOpencodePayload,
+  respond: say,
+  validateOutput: (event, output) => validateByEvent(ANSWERS, event, output),
+  messageField: () => 'message',
 });
 
-function say({ happened, event }: Decoded, { decision, reason, changed, context }: ClientResponse): Said {
+function say(
+  { clientEvent: happened, event }: DecodedEvent,
+  { decision, reason, changed, context }: ClientResponse,
+): ResponseBody {
   const output: Record<string, unknown> = { ...(context !== '' && { context }) };
   if (decision === 'deny') return { output, blocked: reason };
   if (decision === 'allow' && 'allow' in (ANSWERS[event] ?? {})) output.allow = true;
   if (changed === undefined) return { output };
   if (happened.name === 'tool:pre') return { output: { ...output, args: changed.value } };
-  return { output: { ...output, [happened.name === 'tool:post' ? 'output' : 'prompt']: asText(changed.value) } };
+  return { output: { ...output, [happened.name === 'tool:post' ? 'output' : 'prompt']: outputText(changed.value) } };
 }

@@ -1,17 +1,22 @@
 import { isRecord } from '../../core/data.js';
-import { type Entry, type Format, keyOf, type Outcome } from '../shared/history-call.js';
-import { listOf, record, text } from '../shared/history-fields.js';
+import {
+  type CallOutcome,
+  historyCallKey,
+  type TranscriptEntry,
+  type TranscriptFormat,
+} from '../shared/history-call.js';
+import { asRecord, nonEmptyString, recordsIn } from '../shared/history-fields.js';
 
 const BLOCKED = /denied|rejected|cancelled|declined|blocked|not_permitted/;
 
 /** Qwen Code: lines with parts like Gemini's, and beside each call what was decided about it. */
-export const qwen: Format = {
+export const qwenHistory: TranscriptFormat = {
   client: 'qwen',
   title: 'Qwen Code',
   tried: '0.24.4',
-  marks: ['"functionCall"', '"tool_result"', '"qwen-code.tool_call"'],
+  markers: ['"functionCall"', '"tool_result"', '"qwen-code.tool_call"'],
 
-  knows: ({ uuid, sessionId, type, message, subtype, provenance }) =>
+  recognises: ({ uuid, sessionId, type, message, subtype, provenance }) =>
     typeof uuid === 'string' &&
     typeof sessionId === 'string' &&
     typeof type === 'string' &&
@@ -20,29 +25,34 @@ export const qwen: Format = {
   open(taker) {
     let root: string | undefined;
     /** What was decided about the calls that have no result yet. */
-    const decisions = new Map<string, Outcome>();
+    const decisions = new Map<string, CallOutcome>();
     return (entry) => {
       const { type, subtype, message, cwd, sessionId, timestamp, version } = entry;
-      root ??= text(cwd);
-      taker.wrote(version);
+      root ??= nonEmptyString(cwd);
+      taker.addVersion(version);
       if (type === 'system' && subtype === 'ui_telemetry') {
-        const { call_id: id, ...event } = record(record(entry.systemPayload).uiEvent);
+        const { call_id: id, ...event } = asRecord(asRecord(entry.systemPayload).uiEvent);
         if (typeof id === 'string' && event['event.name'] === 'qwen-code.tool_call') decisions.set(id, told(event));
       } else if (type === 'tool_result') {
-        for (const { functionResponse } of listOf(record(message).parts)) {
-          const id = String(record(functionResponse).id);
-          taker.came(id, decisions.get(id) ?? outcome(record(entry.toolCallResult)));
+        for (const { functionResponse } of recordsIn(asRecord(message).parts)) {
+          const id = String(asRecord(functionResponse).id);
+          taker.addOutcome(id, decisions.get(id) ?? outcome(asRecord(entry.toolCallResult)));
           decisions.delete(id);
         }
       } else if (type === 'assistant') {
-        for (const { functionCall } of listOf(record(message).parts)) {
+        for (const { functionCall } of recordsIn(asRecord(message).parts)) {
           if (functionCall === undefined) continue;
-          const { id, name, args } = record(functionCall);
-          if (typeof id !== 'string' || typeof name !== 'string' || !isRecord(args)) taker.odd();
+          const { id, name, args } = asRecord(functionCall);
+          if (typeof id !== 'string' || typeof name !== 'string' || !isRecord(args)) taker.countMalformed();
           else
-            taker.called({
-              ...{ key: keyOf(id, timestamp), id, session: text(sessionId) ?? '', time: text(timestamp) },
-              ...{ cwd: text(cwd), root, tool: name, input: args },
+            taker.addCall({
+              ...{
+                key: historyCallKey(id, timestamp),
+                id,
+                session: nonEmptyString(sessionId) ?? '',
+                time: nonEmptyString(timestamp),
+              },
+              ...{ cwd: nonEmptyString(cwd), root, tool: name, input: args },
             });
         }
       }
@@ -51,14 +61,14 @@ export const qwen: Format = {
 };
 
 /** Its own record: `accept` is a person's, `auto_accept` nobody's. */
-function told({ decision, execution_status, error_type }: Entry): Outcome {
+function told({ decision, execution_status, error_type }: TranscriptEntry): CallOutcome {
   const prompted = decision === 'accept' || decision === 'modify' || decision === 'reject';
   if (decision === 'reject' || execution_status === 'not_started' || BLOCKED.test(String(error_type)))
     return { decided: 'refused', prompted };
   return { decided: prompted ? 'asked' : 'ran', prompted };
 }
 
-function outcome({ status, executionStatus, errorType }: Entry): Outcome {
+function outcome({ status, executionStatus, errorType }: TranscriptEntry): CallOutcome {
   const refused = status === 'cancelled' || executionStatus === 'not_started' || BLOCKED.test(String(errorType));
   if (refused) return { decided: 'refused' };
   return { decided: status === 'success' || status === 'error' ? 'ran' : 'unknown' };

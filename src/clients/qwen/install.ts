@@ -2,35 +2,39 @@ import { join } from 'node:path';
 import { claudePermissions } from '../claude/permissions.js';
 import { geminiPermissions } from '../gemini/permissions.js';
 import type { Installer } from '../settings/installer.js';
-import { folderOf } from '../settings/place.js';
-import { trialId } from '../settings/self-test.js';
+import { selfTestCallId } from '../settings/self-test.js';
+import { settingsDirectory, settingsFile } from '../settings/settings-variables.js';
 import { PROBE_SESSION } from '../shared/probe.js';
 
 const TOOLS = /^(PreToolUse|PostToolUse|PostToolUseFailure|PermissionRequest)$/;
 
-export const qwen: Installer = {
+export const qwenInstaller: Installer = {
   name: 'qwen',
   programs: ['qwen'],
   packages: ['@qwen-code/qwen-code'],
-  shape: 'groups',
-  takes: ['comments'],
+  layout: 'groups',
+  syntax: ['comments'],
   event: 'PreToolUse',
-  folder: (place, scope) => (scope === 'user' ? folderOf(place, 'QWEN_HOME', '.qwen') : join(place.project, '.qwen')),
-  settings: (place, scope) => join(qwen.folder(place, scope), 'settings.json'),
+  configDirectory: (place, scope) =>
+    scope === 'user' ? settingsDirectory('QWEN_HOME', place.env, place.home) : join(place.project, '.qwen'),
+  settings: (place, scope) => join(qwenInstaller.configDirectory(place, scope), 'settings.json'),
   layers: (place) => [
-    { scope: 'managed', path: place.env.QWEN_CODE_SYSTEM_SETTINGS_PATH ?? '/etc/qwen-code/settings.json' },
-    { scope: 'project', path: qwen.settings(place, 'project') },
-    { scope: 'user', path: qwen.settings(place, 'user') },
+    {
+      scope: 'managed',
+      path: settingsFile('QWEN_CODE_SYSTEM_SETTINGS_PATH', place.env) ?? '/etc/qwen-code/settings.json',
+    },
+    { scope: 'project', path: qwenInstaller.settings(place, 'project') },
+    { scope: 'user', path: qwenInstaller.settings(place, 'user') },
   ],
-  entry: ({ event, command, timeout }) => ({
+  entry: ({ event, command, timeoutSeconds: timeout }) => ({
     ...(TOOLS.test(event) && { matcher: '*' }),
     hooks: [{ type: 'command', command, timeout }],
   }),
   permissions: (place, scope) => {
-    const file = qwen.settings(place, scope);
+    const file = qwenInstaller.settings(place, scope);
     return [...claudePermissions(file, scope), ...geminiPermissions(file)];
   },
-  sample: (command, cwd, id = trialId()) => ({
+  sample: (command, cwd, id = selfTestCallId()) => ({
     session_id: PROBE_SESSION,
     transcript_path: '',
     cwd,

@@ -1,16 +1,24 @@
-import type { ClientEvent, Decoded } from '../client.js';
-import type { Fields } from '../shared/fields.js';
-import { clientOf, type Line, type Said } from '../shared/protocol.js';
-import { READERS } from '../shared/read.js';
+import type { ClientEvent, DecodedEvent } from '../client.js';
+import { EVENT_READERS } from '../shared/event-readers.js';
+import {
+  hookSpecificFields,
+  literalFlag,
+  nonEmptyText,
+  type OutputSchema,
+  objectOf,
+  oneOf,
+  validateByEvent,
+} from '../shared/output-schema.js';
+import { outputText } from '../shared/output-text.js';
+import type { PayloadReader } from '../shared/payload-reader.js';
+import { type EventRow, makeClient, type ResponseBody } from '../shared/protocol.js';
 import type { ClientResponse } from '../shared/response.js';
-import { complainOf, flag, oneOf, type Shape, shaped, specific, text } from '../shared/shape.js';
-import { asText } from '../shared/text.js';
 
 const OBSERVED =
   'PostToolBatch UserPromptExpansion SessionDelete MessageDisplay PermissionDenied TodoCreated TodoCompleted InstructionsLoaded';
 
 /** Qwen Code documents a changed input, and drops it; it drops context before a tool too, without a word about it. */
-const LINES: Readonly<Record<string, Line>> = {
+const LINES: Readonly<Record<string, EventRow>> = {
   PreToolUse: ['tool:pre', 'deny allow ask'],
   PermissionRequest: ['permission:request', 'deny allow ask'],
   PostToolUse: ['tool:post', 'deny replace withhold inject'],
@@ -28,24 +36,26 @@ const LINES: Readonly<Record<string, Line>> = {
   ...Object.fromEntries(OBSERVED.split(' ').map((event) => [event, ['observed'] as const])),
 };
 
-const TELL = { systemMessage: text };
-const context = (event: string): Shape => ({ hookSpecificOutput: specific(event, { additionalContext: text }) });
+const TELL = { systemMessage: nonEmptyText };
+const context = (event: string): OutputSchema => ({
+  hookSpecificOutput: hookSpecificFields(event, { additionalContext: nonEmptyText }),
+});
 
-const ANSWERS: Readonly<Record<string, Shape>> = {
+const ANSWERS: Readonly<Record<string, OutputSchema>> = {
   PreToolUse: {
     ...TELL,
-    hookSpecificOutput: specific('PreToolUse', {
+    hookSpecificOutput: hookSpecificFields('PreToolUse', {
       permissionDecision: oneOf('allow', 'ask'),
-      permissionDecisionReason: text,
+      permissionDecisionReason: nonEmptyText,
     }),
   },
   PermissionRequest: {
     ...TELL,
-    hookSpecificOutput: specific('PermissionRequest', {
-      decision: shaped({ behavior: oneOf('allow', 'deny'), message: text }, ['behavior']),
+    hookSpecificOutput: hookSpecificFields('PermissionRequest', {
+      decision: objectOf({ behavior: oneOf('allow', 'deny'), message: nonEmptyText }, ['behavior']),
     }),
   },
-  PostToolUse: { ...TELL, continue: flag(false), stopReason: text, ...context('PostToolUse') },
+  PostToolUse: { ...TELL, continue: literalFlag(false), stopReason: nonEmptyText, ...context('PostToolUse') },
   ...Object.fromEntries(
     ['PostToolUseFailure', 'UserPromptSubmit', 'SessionStart', 'SubagentStart'].map((event) => [
       event,
@@ -61,24 +71,27 @@ const ANSWERS: Readonly<Record<string, Shape>> = {
 };
 
 /** The hook protocol of Qwen Code: Claude Code's forms, with tools of its own. */
-export const qwen = clientOf({
+export const qwenClient = makeClient({
   name: 'qwen',
   title: 'Qwen Code',
   role: "the client's own",
-  roots: ['QWEN_PROJECT_DIR'],
-  lines: LINES,
-  say,
-  complain: (event, output) => complainOf(ANSWERS, event, output),
-  tells: () => 'systemMessage',
+  rootVariables: ['QWEN_PROJECT_DIR'],
+  rows: LINES,
+  respond: say,
+  validateOutput: (event, output) => validateByEvent(ANSWERS, event, output),
+  messageField: () => 'systemMessage',
 });
 
 /** Fires again before each request to the model, with nothing in it: then nobody has sent a prompt. */
-function prompt(fields: Fields): ClientEvent {
+function prompt(fields: PayloadReader): ClientEvent {
   const { prompt: text, submitted_prompt: submitted } = fields.payload;
-  return text === '' && submitted === undefined ? { name: 'observed' } : READERS['prompt:submit'](fields);
+  return text === '' && submitted === undefined ? { name: 'observed' } : EVENT_READERS['prompt:submit'](fields);
 }
 
-function say({ happened, event }: Decoded, { decision, reason, changed, context: given }: ClientResponse): Said {
+function say(
+  { clientEvent: happened, event }: DecodedEvent,
+  { decision, reason, changed, context: given }: ClientResponse,
+): ResponseBody {
   const fields: Record<string, unknown> = given === '' ? {} : { additionalContext: given };
   if (happened.name === 'permission:request') {
     // Whether exit 2 denies here is not known; the JSON is Claude Code's.
@@ -87,7 +100,7 @@ function say({ happened, event }: Decoded, { decision, reason, changed, context:
   } else if (happened.name === 'tool:post') {
     // A block is passed over. What stops the call puts its reason in the place of the output, and the agent goes on;
     // context beside it would be lost.
-    const text = decision === 'deny' ? reason : changed && asText(changed.value);
+    const text = decision === 'deny' ? reason : changed && outputText(changed.value);
     if (text !== undefined) return { output: { continue: false, stopReason: given ? `${text}\n\n${given}` : text } };
   } else if (decision === 'deny') return { blocked: reason };
   else if (decision !== undefined && happened.name === 'tool:pre') {

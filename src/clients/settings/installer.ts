@@ -1,16 +1,16 @@
-import type { Row } from '../client.js';
-import type { Permission } from './permission.js';
-import type { Place, Scope } from './place.js';
+import type { EventSupport } from '../client.js';
+import type { InstallContext, InstallScope } from './install-context.js';
+import type { ClientPermission } from './permission.js';
 import type { Version } from './version.js';
 
 /** What one event of a client takes: the value that is added to its list of hooks. */
-export interface Entry {
+export interface HookSetting {
   readonly event: string;
   readonly value: Readonly<Record<string, unknown>>;
 }
 
 /** How a client's settings hold hooks. */
-export type Shape =
+export type SettingsLayout =
   /** `hooks.<event>`: groups with a matcher, each with a list of hooks. */
   | 'groups'
   /** `hooks.<event>`: a list of hooks. */
@@ -19,12 +19,12 @@ export type Shape =
   | 'file';
 
 /** What is true of an event of a client, and what its hook is given. */
-export interface Asked {
+export interface HookSettingInput {
   readonly event: string;
-  readonly row: Row;
+  readonly support: EventSupport;
   readonly command: string;
   /** Seconds. */
-  readonly timeout: number;
+  readonly timeoutSeconds: number;
   readonly version: Version | undefined;
 }
 
@@ -34,40 +34,40 @@ export interface Installer {
   /** The names of its programs. */
   readonly programs: readonly string[];
   /** Is a program of that name surely this client, and not another's? By its real path. */
-  isOurs?(path: string): boolean;
+  isThisClient?(path: string): boolean;
   /** The names of its packages on npm. */
   readonly packages: readonly string[];
-  readonly shape: Shape;
+  readonly layout: SettingsLayout;
   /** What else than JSON its settings may hold. It ignores the whole file where there is more. */
-  readonly takes: readonly ('comments' | 'bom')[];
+  readonly syntax: readonly ('comments' | 'bom')[];
   /** A folder that shows that it is used. */
-  folder(place: Place, scope: Scope): string;
+  configDirectory(place: InstallContext, scope: InstallScope): string;
   /** The file that takes the hooks. */
-  settings(place: Place, scope: Scope): string;
+  settings(place: InstallContext, scope: InstallScope): string;
   /** Every file with hooks that it reads, the strongest first. */
-  layers(place: Place): readonly Layer[];
+  layers(place: InstallContext): readonly SettingsLayer[];
   /** Events that get no hook, though the adapter knows them: the version does not, or another covers them. */
-  leavesOut?(event: string, version: Version | undefined): boolean;
+  skipsEvent?(event: string, version: Version | undefined): boolean;
   /** Seconds that the client gives a hook, where it has a limit of its own for an event. */
   limit?(event: string): number | undefined;
-  entry(asked: Asked): Readonly<Record<string, unknown>>;
+  entry(asked: HookSettingInput): Readonly<Record<string, unknown>>;
   /** What a new file begins with, beside the hooks. */
   readonly base?: Readonly<Record<string, unknown>>;
   /** The whole file, where it is ours alone and holds no list of hooks. */
-  file?(place: Place, scope: Scope): string;
+  file?(place: InstallContext, scope: InstallScope): string;
   /** The command that such a file starts. */
-  gate?(text: string): string | undefined;
+  commandIn?(text: string): string | undefined;
   /** The event on which a command of a shell is judged. */
   readonly event: string;
   /** A call of a shell, as the client would send it then. */
   sample(command: string, cwd: string): Readonly<Record<string, unknown>>;
   /** The permission rules that the user, or the project, has for it. */
-  permissions?(place: Place, scope: Scope): readonly Permission[];
+  permissions?(place: InstallContext, scope: InstallScope): readonly ClientPermission[];
   /** What the user still has to do once the hooks are there. */
   readonly after?: string;
 }
 
-export interface Layer {
-  readonly scope: Scope | 'managed';
+export interface SettingsLayer {
+  readonly scope: InstallScope | 'managed';
   readonly path: string;
 }

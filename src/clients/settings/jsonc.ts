@@ -4,7 +4,7 @@ import { SluiceError } from '../../core/errors.js';
 /** A SyntaxKind: that enumeration of the library exists for the compiler only. */
 const COMMA = 5;
 
-export type Step = string | number;
+export type KeyPathSegment = string | number;
 
 /**
  * A JSON file that people write too: with comments, any indentation, any line ends. What is put in or taken out is one
@@ -61,7 +61,7 @@ export class JsonText {
   }
 
   /** Puts another value in the place of one that is there. */
-  replace(path: readonly Step[], value: unknown): JsonText {
+  replace(path: readonly KeyPathSegment[], value: unknown): JsonText {
     const node = this.#find(path);
     if (node === undefined) return this;
     const from = this.#from(node);
@@ -70,14 +70,14 @@ export class JsonText {
   }
 
   /** Calls a property something else. */
-  rename(path: readonly Step[], name: string): JsonText {
+  rename(path: readonly KeyPathSegment[], name: string): JsonText {
     const key = this.#find(path)?.parent?.children?.[0];
     if (key === undefined) return this;
     return this.#with(`${this.text.slice(0, this.#from(key))}${JSON.stringify(name)}${this.text.slice(this.#to(key))}`);
   }
 
   /** Puts texts before all others of a list. */
-  prepend(path: readonly Step[], values: readonly string[]): JsonText {
+  prepend(path: readonly KeyPathSegment[], values: readonly string[]): JsonText {
     const list = this.#find(path);
     if (list?.type !== 'array') return this;
     const open = this.#from(list) + 1;
@@ -95,7 +95,7 @@ export class JsonText {
   }
 
   /** Sets a property right behind another one that is there. */
-  setAfter(path: readonly Step[], name: string, value: unknown): JsonText {
+  setAfter(path: readonly KeyPathSegment[], name: string, value: unknown): JsonText {
     const node = this.#find(path)?.parent;
     if (node?.type !== 'property') return this;
     const end = this.#to(node);
@@ -106,7 +106,7 @@ export class JsonText {
   }
 
   /** Takes one element of a list, or one property, out. */
-  remove(path: readonly Step[]): JsonText {
+  remove(path: readonly KeyPathSegment[]): JsonText {
     const found = this.#find(path);
     if (found === undefined) return this;
     const node = found.parent?.type === 'property' ? found.parent : found;
@@ -131,13 +131,13 @@ export class JsonText {
   }
 
   /** Is there nothing in this list or object, not even a comment? */
-  isBlank(path: readonly Step[]): boolean {
+  isBlank(path: readonly KeyPathSegment[]): boolean {
     const node = this.#find(path);
     if (node === undefined || (node.type !== 'array' && node.type !== 'object')) return false;
     return this.text.slice(this.#from(node) + 1, this.#to(node) - 1).trim() === '';
   }
 
-  #find(path: readonly Step[]): Node | undefined {
+  #find(path: readonly KeyPathSegment[]): Node | undefined {
     return path.length === 0 ? this.#root : findNodeAtLocation(this.#root, [...path]);
   }
 

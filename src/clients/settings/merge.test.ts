@@ -1,11 +1,11 @@
 import { parse } from 'jsonc-parser';
 import { describe, expect, it } from 'vitest';
-import { entriesOf } from '../../install/entries.js';
+import { hookSettingsFor } from '../../install/hook-settings.js';
 import { INSTALLERS } from '../../install/index.js';
-import { addEntries, handlersOf, ownHandlers, removeEntries } from './merge.js';
-import type { Place } from './place.js';
+import type { InstallContext } from './install-context.js';
+import { addHookSettings, configuredHooks, removeHookSettings, sluiceHooksIn } from './merge.js';
 
-const PLACE: Place = {
+const PLACE: InstallContext = {
   home: '/home/dev',
   project: '/home/dev/app',
   env: {},
@@ -54,19 +54,19 @@ const FILES: readonly (readonly [name: string, text: string])[] = [
 describe.each(INSTALLERS.filter(({ file }) => file === undefined).map((one) => [one.name, one] as const))(
   'the settings of %s',
   (_, installer) => {
-    const entries = entriesOf(installer, PLACE, 'user', [9999, 0, 0]);
-    const add = (text: string | undefined) => addEntries(text, installer, entries, 'settings.json');
+    const entries = hookSettingsFor(installer, PLACE, 'user', [9999, 0, 0]);
+    const add = (text: string | undefined) => addHookSettings(text, installer, entries, 'settings.json');
 
     it.each(FILES)('%s: our hooks come in, everything else stays, and they go out again', (__, text) => {
       const after = add(text);
       const [before, now] = [read(text), read(after)];
-      expect(ownHandlers(now).map(({ event }) => event)).toEqual(
+      expect(sluiceHooksIn(now).map(({ event }) => event)).toEqual(
         expect.arrayContaining(entries.map(({ event }) => event)),
       );
-      expect(ownHandlers(now)).toHaveLength(entries.length);
-      expect(handlersOf(now).filter((one) => !ownHandlers(now).some(({ path }) => same(path, one.path)))).toEqual(
-        handlersOf(before),
-      );
+      expect(sluiceHooksIn(now)).toHaveLength(entries.length);
+      expect(
+        configuredHooks(now).filter((one) => !sluiceHooksIn(now).some(({ path }) => same(path, one.path))),
+      ).toEqual(configuredHooks(before));
       expect({ ...now, hooks: 0, version: 0 }).toEqual({ ...before, hooks: 0, version: 0 });
       expect(without(after)).toBe(without(text));
       expect(add(after)).toBe(after);
@@ -74,8 +74,8 @@ describe.each(INSTALLERS.filter(({ file }) => file === undefined).map((one) => [
       expect(after.includes('\r\n') ? after.replaceAll('\r\n', '').includes('\n') : false).toBe(false);
       expect(after.startsWith('\uFEFF')).toBe(text.startsWith('\uFEFF'));
       expect(/\n$/.test(after)).toBe(/\n$/.test(text));
-      const out = removeEntries(after, 'settings.json');
-      expect(ownHandlers(read(out))).toEqual([]);
+      const out = removeHookSettings(after, 'settings.json');
+      expect(sluiceHooksIn(read(out))).toEqual([]);
       expect(comments(out)).toEqual(comments(text));
     });
 
@@ -99,13 +99,13 @@ describe.each(INSTALLERS.filter(({ file }) => file === undefined).map((one) => [
 describe('taking out', () => {
   const [claude] = INSTALLERS;
   if (claude === undefined) throw new Error('There is no client.');
-  const entries = entriesOf(claude, PLACE, 'user', [2, 1, 325]);
+  const entries = hookSettingsFor(claude, PLACE, 'user', [2, 1, 325]);
   const exact = FILES.filter(
     ([, text]) => text.trim() !== '{}' && !/\{\s*\}|\[\s*\]|\/\/ none yet|,\s*(?:\/\/.*)?\s*\}/.test(text),
   );
 
   it.each(exact)('%s: the bytes are the same again', (_, text) => {
-    expect(removeEntries(addEntries(text, claude, entries, 'f'), 'f')).toBe(text);
+    expect(removeHookSettings(addHookSettings(text, claude, entries, 'f'), 'f')).toBe(text);
   });
 
   it('has looked at most of the files', () => expect(exact.length).toBeGreaterThan(10));
@@ -121,7 +121,7 @@ describe('taking out', () => {
       '{ "hooks": { "PreToolUse": [{ "hooks": [{ "command": "sluice hook claude" }] }, { "hooks": [{ "command": "a" }] }] } }',
       '{ "hooks": { "PreToolUse": [{ "hooks": [{ "command": "a" }] }] } }',
     ],
-  ])('%s', (_, text, expected) => expect(removeEntries(text, 'f')).toBe(expected));
+  ])('%s', (_, text, expected) => expect(removeHookSettings(text, 'f')).toBe(expected));
 });
 
 describe('what cannot be changed is explained, with its line', () => {
@@ -135,8 +135,8 @@ describe('what cannot be changed is explained, with its line', () => {
     ['a key twice', '{ "hooks": {}, "hooks": {} }', /f has "hooks" twice/],
   ])('%s', (_, text, message) => {
     if (claude === undefined) throw new Error('There is no client.');
-    const entries = entriesOf(claude, PLACE, 'user', undefined);
-    expect(() => addEntries(text, claude, entries, 'f')).toThrow(message);
+    const entries = hookSettingsFor(claude, PLACE, 'user', undefined);
+    expect(() => addHookSettings(text, claude, entries, 'f')).toThrow(message);
   });
 });
 
@@ -146,7 +146,7 @@ function read(text: string): Record<string, unknown> {
 
 /** The lines that are not ours, without commas at their ends and blanks. */
 function without(text: string): string {
-  return removeEntries(text, 'f')
+  return removeHookSettings(text, 'f')
     .replace(/[\s,]/g, '')
     .replace('"version":1', '')
     .replaceAll(/"\w+":\[\]/g, '')

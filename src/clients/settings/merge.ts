@@ -1,35 +1,35 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isRecord } from '../../core/data.js';
 import { SluiceError } from '../../core/errors.js';
-import { ownClient } from './command.js';
-import type { Entry, Installer } from './installer.js';
-import { JsonText, type Step } from './jsonc.js';
+import { clientOfHookCommand } from './hook-command.js';
+import type { HookSetting, Installer } from './installer.js';
+import { JsonText, type KeyPathSegment } from './jsonc.js';
 
 /** A hook in a client's settings. */
-export interface Handler {
+export interface ConfiguredHook {
   readonly event: string;
-  readonly path: readonly Step[];
+  readonly path: readonly KeyPathSegment[];
   readonly command: string;
   readonly fields: Readonly<Record<string, unknown>>;
   /** The group that it stands in, where the client has groups. */
   readonly group?: Readonly<Record<string, unknown>>;
-  readonly alone: boolean;
+  readonly isOnlyInGroup: boolean;
 }
 
 type Settings = Readonly<Record<string, unknown>>;
 
 /** Every hook that a settings file has and that is a command. Both shapes are read: Copilot takes either. */
-export function handlersOf(settings: Settings): Handler[] {
+export function configuredHooks(settings: Settings): ConfiguredHook[] {
   const { hooks } = settings;
   if (!isRecord(hooks)) return [];
   return Object.entries(hooks).flatMap(([event, list]) =>
-    (Array.isArray(list) ? list : []).flatMap((item: unknown, at): Handler[] => {
+    (Array.isArray(list) ? list : []).flatMap((item: unknown, at): ConfiguredHook[] => {
       if (!isRecord(item)) return [];
-      const path: Step[] = ['hooks', event, at];
+      const path: KeyPathSegment[] = ['hooks', event, at];
       if (!Array.isArray(item.hooks)) return handler(event, path, item);
       const alone = item.hooks.length === 1;
       return item.hooks.flatMap((inner: unknown, index) =>
-        isRecord(inner) ? handler(event, [...path, 'hooks', index], inner, { group: item, alone }) : [],
+        isRecord(inner) ? handler(event, [...path, 'hooks', index], inner, { group: item, isOnlyInGroup: alone }) : [],
       );
     }),
   );
@@ -37,24 +37,24 @@ export function handlersOf(settings: Settings): Handler[] {
 
 function handler(
   event: string,
-  path: readonly Step[],
+  path: readonly KeyPathSegment[],
   fields: Settings,
-  rest: Pick<Handler, 'alone'> & Partial<Pick<Handler, 'group'>> = { alone: true },
-): Handler[] {
+  rest: Pick<ConfiguredHook, 'isOnlyInGroup'> & Partial<Pick<ConfiguredHook, 'group'>> = { isOnlyInGroup: true },
+): ConfiguredHook[] {
   const command = fields.command ?? fields.bash;
   return typeof command === 'string' ? [{ event, path, command, fields, ...rest }] : [];
 }
 
 /** Those of ours. */
-export function ownHandlers(settings: Settings): Handler[] {
-  return handlersOf(settings).filter(({ command }) => ownClient(command) !== undefined);
+export function sluiceHooksIn(settings: Settings): ConfiguredHook[] {
+  return configuredHooks(settings).filter(({ command }) => clientOfHookCommand(command) !== undefined);
 }
 
 /** The text with our hooks in it. The same text where they are there already. */
-export function addEntries(
+export function addHookSettings(
   text: string | undefined,
   { base = {} }: Pick<Installer, 'base'>,
-  entries: readonly Entry[],
+  entries: readonly HookSetting[],
   name: string,
 ): string {
   if (text === undefined || text.trim() === '') {
@@ -74,7 +74,7 @@ export function addEntries(
 }
 
 /** The text without our hooks. */
-export function removeEntries(text: string, name: string): string {
+export function removeHookSettings(text: string, name: string): string {
   if (text.trim() === '') return text;
   const before = new JsonText(text, name);
   const after = takeOut(before);
@@ -82,8 +82,8 @@ export function removeEntries(text: string, name: string): string {
   return after.text;
 }
 
-function isThere(settings: Settings, entries: readonly Entry[]): boolean {
-  const own = ownHandlers(settings);
+function isThere(settings: Settings, entries: readonly HookSetting[]): boolean {
+  const own = sluiceHooksIn(settings);
   if (own.length !== entries.length) return false;
   return entries.every(({ event, value }) =>
     own.some(
@@ -95,8 +95,8 @@ function isThere(settings: Settings, entries: readonly Entry[]): boolean {
 
 function takeOut(given: JsonText): JsonText {
   let json = given;
-  for (let own = ownHandlers(json.value); own.length > 0; own = ownHandlers(json.value)) {
-    const { path, alone, group } = own.at(-1) as Handler;
+  for (let own = sluiceHooksIn(json.value); own.length > 0; own = sluiceHooksIn(json.value)) {
+    const { path, isOnlyInGroup: alone, group } = own.at(-1) as ConfiguredHook;
     json = json.remove(group !== undefined && alone ? path.slice(0, -2) : path);
     // A comment in there is somebody's.
     for (const container of [path.slice(0, 2), ['hooks']]) if (json.isBlank(container)) json = json.remove(container);
@@ -135,5 +135,5 @@ function without(settings: Settings): Record<string, unknown> {
 }
 
 function isOwn(item: unknown): boolean {
-  return isRecord(item) && ownClient(item.command ?? item.bash) !== undefined;
+  return isRecord(item) && clientOfHookCommand(item.command ?? item.bash) !== undefined;
 }

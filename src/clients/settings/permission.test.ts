@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { readPolicy } from 'sluice/policy';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { INSTALLERS } from '../../install/index.js';
-import { policyText } from '../../install/policy-file.js';
-import type { Place, Scope } from './place.js';
+import { initialPolicyText } from '../../install/initial-policy.js';
+import type { InstallContext, InstallScope } from './install-context.js';
 
 let home: string;
 beforeAll(() => {
@@ -14,9 +14,9 @@ beforeAll(() => {
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
 /** What is found where these files are in a home, or in the project in it. */
-function found(client: string, files: Readonly<Record<string, string | object>>, scope: Scope = 'user') {
+function found(client: string, files: Readonly<Record<string, string | object>>, scope: InstallScope = 'user') {
   const root = mkdtempSync(join(home, 'case-'));
-  const place: Place = {
+  const place: InstallContext = {
     home: root,
     project: join(root, 'app'),
     env: {},
@@ -46,8 +46,8 @@ describe('Claude Code', () => {
     ['ask', 'Bash(make)', bash('make', '^$', 'ask')],
     ['ask', 'Bash(git * main)', bash('git', '^.* main$', 'ask')],
     // What it allows itself is left to it: nothing more is allowed than was.
-    ['allow', 'Bash(npm run test:*)', bash('npm', '^run test(?: |$)', 'leave')],
-    ['allow', 'Bash(./x.sh --all)', bash('./x.sh', '^--all$', 'leave')],
+    ['allow', 'Bash(npm run test:*)', bash('npm', '^run test(?: |$)', 'defer')],
+    ['allow', 'Bash(./x.sh --all)', bash('./x.sh', '^--all$', 'defer')],
     ['allow', 'Bash', note],
     ['allow', 'Bash(*)', note],
     ['deny', 'Bash', note],
@@ -57,25 +57,25 @@ describe('Claude Code', () => {
     [
       'deny',
       'Read(./.env)',
-      { list: 'effect_rules', rule: { effect: 'read', path: ['.env', '**/.env/**'], how: '!list', decision: 'deny' } },
+      { list: 'effect_rules', rule: { effect: 'read', path: ['.env', '**/.env/**'], tags: '!list', decision: 'deny' } },
     ],
     [
       'deny',
       'Read(./secrets/**)',
-      { list: 'effect_rules', rule: { effect: 'read', path: ['**/secrets/**'], how: '!list', decision: 'deny' } },
+      { list: 'effect_rules', rule: { effect: 'read', path: ['**/secrets/**'], tags: '!list', decision: 'deny' } },
     ],
     [
       'ask',
       'Read(~/.zshrc)',
       {
         list: 'effect_rules',
-        rule: { effect: 'read', path: ['~/.zshrc', '~/.zshrc/**'], how: '!list', decision: 'ask' },
+        rule: { effect: 'read', path: ['~/.zshrc', '~/.zshrc/**'], tags: '!list', decision: 'ask' },
       },
     ],
     [
       'deny',
       'Read(//etc/**)',
-      { list: 'effect_rules', rule: { effect: 'read', path: ['/etc/**'], how: '!list', decision: 'deny' } },
+      { list: 'effect_rules', rule: { effect: 'read', path: ['/etc/**'], tags: '!list', decision: 'deny' } },
     ],
     [
       'deny',
@@ -83,7 +83,7 @@ describe('Claude Code', () => {
       { list: 'effect_rules', rule: { effect: ['write', 'delete'], path: ['**/src/*.lock'], decision: 'deny' } },
     ],
     ['allow', 'Read(~/docs/**)', note],
-    ['allow', 'Edit', { list: 'rules', rule: { tool: 'Edit', decision: 'leave' } }],
+    ['allow', 'Edit', { list: 'rules', rule: { tool: 'Edit', decision: 'defer' } }],
     [
       'deny',
       'WebFetch(domain:example.com)',
@@ -108,7 +108,7 @@ describe('Claude Code', () => {
     expect(found('claude', files, 'project').map(({ text, rule }) => [text, rule])).toEqual([
       ['ask Bash(make:*)', { command: 'make', decision: 'ask' }],
       ['defaultMode acceptEdits', undefined],
-      ['deny Read(/keys/**)', { effect: 'read', path: ['**/keys/**'], how: '!list', decision: 'deny' }],
+      ['deny Read(/keys/**)', { effect: 'read', path: ['**/keys/**'], tags: '!list', decision: 'deny' }],
     ]);
   });
 });
@@ -130,7 +130,7 @@ describe('the others', () => {
         bash('rm', undefined, 'deny'),
         { list: 'rules', rule: { tool: 'web_fetch', decision: 'deny' } },
         note,
-        bash('git', '^status(?: |$)', 'leave'),
+        bash('git', '^status(?: |$)', 'defer'),
       ],
     ],
     [
@@ -167,10 +167,10 @@ prefix_rule(pattern = ["lost"], decision = "allow"
       },
       [
         bash('git', '^push(?: |$)', 'ask'),
-        bash('gh', '^(?:pr|issue) view(?: |$)', 'leave'),
+        bash('gh', '^(?:pr|issue) view(?: |$)', 'defer'),
         bash('rm', undefined, 'deny'),
         note,
-        bash('gh', '^(?:run|repo)(?: |$)', 'leave'),
+        bash('gh', '^(?:run|repo)(?: |$)', 'defer'),
         bash('dd', undefined, 'deny'),
         bash('mkfs', '^-t(?: |$)', 'ask'),
         note,
@@ -193,7 +193,7 @@ prefix_rule(pattern = ["lost"], decision = "allow"
         bash('rm', undefined, 'deny'),
         { list: 'effect_rules', rule: { effect: ['write', 'delete'], path: ['**/*.key'], decision: 'deny' } },
         { list: 'rules', rule: { tool: 'MCP:drop', decision: 'deny' } },
-        bash('git', '^status$', 'leave'),
+        bash('git', '^status$', 'defer'),
         note,
       ],
     ],
@@ -207,7 +207,7 @@ prefix_rule(pattern = ["lost"], decision = "allow"
       [
         { list: 'rules', rule: { tool: 'webfetch', decision: 'deny' } },
         bash('git', '^push(?: |$)', 'deny'),
-        bash('git', undefined, 'leave'),
+        bash('git', undefined, 'defer'),
         note,
         note,
       ],
@@ -238,7 +238,7 @@ describe('the first policy', () => {
         },
       },
     });
-    const text = policyText({
+    const text = initialPolicyText({
       schema: '/x/sluice.schema.json',
       observe: true,
       project: false,
@@ -250,15 +250,19 @@ describe('the first policy', () => {
     expect(text.match(/name: .*git push/g)).toHaveLength(1);
     expect(text).toContain('# Not taken over:\n');
     const path = join(home, 'sluice.yaml');
-    const { judge, problems, loaded } = await readPolicy(path, {
+    const {
+      evaluator: judge,
+      problems,
+      loaded,
+    } = await readPolicy(path, {
       read: (name: string) => (name === path ? text : undefined),
     });
     expect(problems).toEqual([]);
     expect(loaded.settings.mode).toBe('observe');
     const say = (command: string) =>
-      judge.judge({ tool: 'Bash', input: { command }, cwd: home, root: home, home }).decision;
+      judge.evaluate({ tool: 'Bash', input: { command }, cwd: home, root: home, home }).decision;
     expect(['npm run test -- -u', 'git push', 'cat .env', 'git push --force', 'ls'].map(say)).toEqual([
-      'leave',
+      'defer',
       'ask',
       'deny',
       'deny',
@@ -266,7 +270,7 @@ describe('the first policy', () => {
     ]);
   });
 
-  it("no client's leave hides what another denies", async () => {
+  it("no client's defer hides what another denies", async () => {
     const permissions = [
       ...found('claude', {
         '.claude/settings.json': { permissions: { allow: ['Bash(frob:*)'], ask: ['Bash(hop:*)'] } },
@@ -276,18 +280,18 @@ describe('the first policy', () => {
           'prefix_rule(pattern=["frob", "all"], decision="forbidden")\nprefix_rule(pattern=["hop"], decision="allow")\n',
       }),
     ];
-    const text = policyText({ schema: '', observe: false, project: false, permissions, show: String });
+    const text = initialPolicyText({ schema: '', observe: false, project: false, permissions, show: String });
     const path = join(home, 'sluice.yaml');
-    const { judge } = await readPolicy(path, { read: (name: string) => (name === path ? text : undefined) });
+    const { evaluator: judge } = await readPolicy(path, { read: (name: string) => (name === path ? text : undefined) });
     const say = (command: string) =>
-      judge.judge({ tool: 'Bash', input: { command }, cwd: home, root: home, home }).decision;
-    expect(['frob all', 'frob', 'hop'].map(say)).toEqual(['deny', 'leave', 'ask']);
+      judge.evaluate({ tool: 'Bash', input: { command }, cwd: home, root: home, home }).decision;
+    expect(['frob all', 'frob', 'hop'].map(say)).toEqual(['deny', 'defer', 'ask']);
   });
 
   it.each(['/home/a\nb: c', '/home/a\r\u2028b'])(
     '%j: a path that is more than a line spoils no comment',
     async (at) => {
-      const text = policyText({
+      const text = initialPolicyText({
         schema: `${at}/s.json`,
         observe: false,
         project: false,

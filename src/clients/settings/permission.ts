@@ -1,8 +1,8 @@
-import { readBytes } from './change.js';
+import { readBytes } from './file-change.js';
 import { JsonText } from './jsonc.js';
 
 /** One permission rule of a client, as a rule of a policy; or why it is none. */
-export interface Permission {
+export interface ClientPermission {
   /** As the client has it: `deny Read(./.env)`. */
   readonly text: string;
   /** The file that it was found in. */
@@ -13,20 +13,20 @@ export interface Permission {
 }
 
 /** What a client calls its answers. */
-export type Said = 'allow' | 'ask' | 'deny';
+export type PermissionDecision = 'allow' | 'ask' | 'deny';
 
-type Made = Omit<Permission, 'text' | 'file'>;
+type Made = Omit<ClientPermission, 'text' | 'file'>;
 
 /**
  * What a client allows is left to it: its own rule goes on to decide, and for every other client nothing is allowed that
  * was not before. To allow it here could reach further than the client's rule did.
  */
-const OUR: Readonly<Record<Said, string>> = { allow: 'leave', ask: 'ask', deny: 'deny' };
+const OUR: Readonly<Record<PermissionDecision, string>> = { allow: 'defer', ask: 'ask', deny: 'deny' };
 
 const SHELL_TALK = /[|&;<>()$`\\"'\n{}[\]?!#~]/;
 
 /** A command with `*` in it, as the first words of one: `git push *`. `prefix`: anything may follow. */
-export function shellRule(said: Said, command: string, prefix: boolean): Made {
+export function shellRule(said: PermissionDecision, command: string, prefix: boolean): Made {
   const text = command.trim().replace(/\s+/g, ' ');
   if (text === '' || text === '*')
     return { note: said === 'allow' ? 'It is all of the shell: that stays for Sluice to judge.' : every(said) };
@@ -49,14 +49,14 @@ function args(rest: string, prefix: boolean): { argument_pattern?: string } {
   return { argument_pattern: `^${pattern}${any ? '(?: |$)' : '$'}` };
 }
 
-function every(said: Said): string {
+function every(said: PermissionDecision): string {
   return `It is every command. To ${said} those that Sluice does not know, set "defaults".`;
 }
 
 /**
  * Files by a glob. What begins in the project is meant wherever it is: else whatever goes through the whole project, as
  * `git status` does, would be meant too. An allowance is not taken over: it would keep the packs from guarding what is in there. */
-export function fileRule(said: Said, kind: 'read' | 'write', glob: string): Made {
+export function fileRule(said: PermissionDecision, kind: 'read' | 'write', glob: string): Made {
   if (said === 'allow')
     return { note: 'The client goes on to allow it; what the packs say of these files holds, too.' };
   if (/[!\\]/.test(glob) || glob === '') return { note: 'Its pattern has no counterpart.' };
@@ -67,11 +67,11 @@ export function fileRule(said: Said, kind: 'read' | 'write', glob: string): Made
     : [anywhere, `${anywhere.includes('/') ? '' : '**/'}${anywhere}/**`];
   const rule = { effect: kind === 'read' ? 'read' : ['write', 'delete'], path, decision: said };
   // To list the names is not to read.
-  return { list: 'effect_rules', rule: kind === 'read' ? { ...rule, how: '!list' } : rule };
+  return { list: 'effect_rules', rule: kind === 'read' ? { ...rule, tags: '!list' } : rule };
 }
 
 /** Hosts. */
-export function hostRule(said: Said, host: string): Made {
+export function hostRule(said: PermissionDecision, host: string): Made {
   if (said === 'allow')
     return { note: 'The client goes on to allow it; what the packs say of the network holds, too.' };
   if (!/^[\w.*:-]+$/.test(host)) return { note: 'Its pattern has no counterpart.' };
@@ -79,14 +79,14 @@ export function hostRule(said: Said, host: string): Made {
 }
 
 /** A tool by its name, or all whose name begins so. */
-export function toolRule(said: Said, name: string, begins = false): Made {
+export function toolRule(said: PermissionDecision, name: string, begins = false): Made {
   if (!/^[\w:.-]+$/.test(name)) return { note: 'Its pattern has no counterpart.' };
   const which = begins ? { tool_name_pattern: `^${name.replace(/[.]/g, '\\.')}` } : { tool: name };
   return { list: 'rules', rule: { ...which, decision: OUR[said] } };
 }
 
 /** A settings file, or nothing where it is not there or cannot be read: what is wrong with it is told elsewhere. */
-export function readSettings(path: string): Readonly<Record<string, unknown>> {
+export function readJsonSettings(path: string): Readonly<Record<string, unknown>> {
   try {
     const text = readBytes(path)?.toString() ?? '';
     return text.trim() === '' ? {} : new JsonText(text, path).value;
@@ -96,12 +96,12 @@ export function readSettings(path: string): Readonly<Record<string, unknown>> {
 }
 
 /** The texts in a list. */
-export function textsOf(value: unknown): string[] {
+export function stringsIn(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
 }
 
 /** `Name(content)`, or a name alone. */
-export function taken(text: string): { readonly name: string; readonly content: string | undefined } {
+export function parsePermission(text: string): { readonly name: string; readonly content: string | undefined } {
   const match = /^([^()]+)\(([\s\S]*)\)$/.exec(text.trim());
   return match === null ? { name: text.trim(), content: undefined } : { name: match[1] ?? '', content: match[2] ?? '' };
 }

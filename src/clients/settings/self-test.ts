@@ -4,7 +4,7 @@ import { isRecord } from '../../core/data.js';
 import { PROBE_SESSION } from '../shared/probe.js';
 
 /** How a hook ended that was started as its client would start it. */
-export interface SelfTest {
+export interface HookRunResult {
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
@@ -13,19 +13,19 @@ export interface SelfTest {
 }
 
 /** A call of its own: what was decided about one with the same id could be taken for an answer to this one. */
-export function trialId(): string {
+export function selfTestCallId(): string {
   return `${PROBE_SESSION}-${randomUUID()}`;
 }
 
 /** Milliseconds for one trial. */
-const DEADLINE = 15_000;
+const TIMEOUT_MS = 15_000;
 
 /** Starts a command of a client's settings with a shell, as the client does, and gives it an event. */
-export function tryCommand(
+export function runHookCommand(
   command: string,
   payload: unknown,
   options: { readonly cwd: string; readonly env?: Readonly<Record<string, string | undefined>> },
-): Promise<SelfTest> {
+): Promise<HookRunResult> {
   const begin = performance.now();
   return new Promise((resolve) => {
     const child = spawn('/bin/sh', ['-c', command], {
@@ -42,7 +42,7 @@ export function tryCommand(
       } catch {
         // It has just ended.
       }
-    }, DEADLINE);
+    }, TIMEOUT_MS);
     child.stdout.setEncoding('utf8').on('data', (text) => {
       stdout += text;
     });
@@ -60,17 +60,17 @@ export function tryCommand(
 }
 
 /** What a client would make of the answer. */
-export type Answer = 'allow' | 'ask' | 'deny' | 'none' | 'failed';
+export type SelfTestDecision = 'allow' | 'ask' | 'deny' | 'none' | 'failed';
 
-export interface Read {
-  readonly answer: Answer;
+export interface SelfTestReply {
+  readonly answer: SelfTestDecision;
   readonly reason: string;
   /** The JSON of the answer, where there is one. */
   readonly output?: Readonly<Record<string, unknown>>;
 }
 
 /** Reads an answer in any of the forms that clients have for a decision about a tool. */
-export function readAnswer({ code, stdout, stderr, timedOut }: SelfTest): Read {
+export function parseHookReply({ code, stdout, stderr, timedOut }: HookRunResult): SelfTestReply {
   if (timedOut || (code !== 0 && code !== 2)) return { answer: 'failed', reason: stderr.trim() };
   const output = parse(stdout);
   if (output === undefined && stdout.trim() !== '')

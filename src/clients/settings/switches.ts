@@ -2,33 +2,36 @@ import { lstatSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parse } from 'smol-toml';
 import { isRecord } from '../../core/data.js';
-import { readBytes } from './change.js';
-import { ownClient } from './command.js';
-import { error, type Finding, warning } from './finding.js';
-import type { Place } from './place.js';
-import type { Settings } from './settings.js';
+import { readBytes } from './file-change.js';
+import { clientOfHookCommand } from './hook-command.js';
+import type { InstallContext } from './install-context.js';
+import type { SettingsFile } from './settings-file.js';
+import { errorFinding, type SetupFinding, warningFinding } from './setup-finding.js';
 
-type Look = (place: Place, settings: readonly Settings[]) => readonly Finding[];
+type Look = (place: InstallContext, settings: readonly SettingsFile[]) => readonly SetupFinding[];
 
 const MANAGED = 'Ask whoever manages this machine to install Sluice in the managed settings.';
 
 /** What keeps hooks from running, though they are there. Each client has its own ways. */
-export const SWITCHES: Readonly<Record<string, Look>> = {
+export const HOOK_SWITCHES: Readonly<Record<string, Look>> = {
   claude: (_, settings) => [
     ...switchedOff(settings),
     ...settings
       .filter(({ scope, value }) => scope === 'managed' && value.allowManagedHooksOnly === true && !hasOwn([value]))
-      .map(({ path }) => error('disabled', `${path} lets only managed hooks run ("allowManagedHooksOnly").`, MANAGED)),
+      .map(({ path }) =>
+        errorFinding('disabled', `${path} lets only managed hooks run ("allowManagedHooksOnly").`, MANAGED),
+      ),
   ],
   qwen: (_, settings) => [...switchedOff(settings), ...configured(settings)],
   copilot: (_, settings) => switchedOff(settings),
   gemini: (place, settings) => [...configured(settings), ...untrustedFolder(place, settings)],
   codex: (place) => features(place),
   cursor: (_, settings) =>
-    settings.flatMap(({ path, handlers }) =>
-      handlers.some(({ command }) => ownClient(command) !== undefined) && (isLink(path) || isLink(dirname(path)))
+    settings.flatMap(({ path, hooks: handlers }) =>
+      handlers.some(({ command }) => clientOfHookCommand(command) !== undefined) &&
+      (isLink(path) || isLink(dirname(path)))
         ? [
-            error(
+            errorFinding(
               'disabled',
               `${path} is reached by a link, and Cursor refuses such settings.`,
               'Put a file in its place.',
@@ -39,11 +42,11 @@ export const SWITCHES: Readonly<Record<string, Look>> = {
 };
 
 /** `disableAllHooks`: also a project can say so. */
-function switchedOff(settings: readonly Settings[]): Finding[] {
+function switchedOff(settings: readonly SettingsFile[]): SetupFinding[] {
   return settings
     .filter(({ value }) => value.disableAllHooks === true)
     .map(({ path, scope }) =>
-      error(
+      errorFinding(
         'disabled',
         `${path} switches all hooks off ("disableAllHooks").`,
         scope === 'managed' ? MANAGED : 'Remove that line. Only managed hooks can not be switched off by a project.',
@@ -52,15 +55,15 @@ function switchedOff(settings: readonly Settings[]): Finding[] {
 }
 
 /** `hooksConfig.enabled`, and hooks that are switched off by name. */
-function configured(settings: readonly Settings[]): Finding[] {
+function configured(settings: readonly SettingsFile[]): SetupFinding[] {
   return settings.flatMap(({ path, value: { hooksConfig } }) => {
     if (!isRecord(hooksConfig)) return [];
     if (hooksConfig.enabled === false)
-      return [error('disabled', `${path} switches hooks off ("hooksConfig.enabled").`, 'Set it to true.')];
+      return [errorFinding('disabled', `${path} switches hooks off ("hooksConfig.enabled").`, 'Set it to true.')];
     const { disabled } = hooksConfig;
     if (!Array.isArray(disabled) || !disabled.includes('sluice')) return [];
     return [
-      error(
+      errorFinding(
         'disabled',
         `${path} switches the hooks of Sluice off ("hooksConfig.disabled").`,
         'Take it out of that list.',
@@ -70,7 +73,7 @@ function configured(settings: readonly Settings[]): Finding[] {
 }
 
 /** Where a folder is not trusted, Gemini CLI runs no hook, not even the user's. */
-function untrustedFolder(place: Place, settings: readonly Settings[]): Finding[] {
+function untrustedFolder(place: InstallContext, settings: readonly SettingsFile[]): SetupFinding[] {
   const asked = settings.some(({ value: { security } }) => {
     const trust = isRecord(security) ? security.folderTrust : undefined;
     return isRecord(trust) && trust.enabled === true;
@@ -78,12 +81,12 @@ function untrustedFolder(place: Place, settings: readonly Settings[]): Finding[]
   if (!asked) return [];
   const home = settings.find(({ scope }) => scope === 'user')?.path ?? join(place.home, '.gemini', 'settings.json');
   const trusted = Object.entries(json(join(dirname(home), 'trustedFolders.json'))).some(
-    ([folder, how]) => /^TRUST_/.test(String(how)) && `${place.project}/`.startsWith(`${folder.replace(/\/$/, '')}/`),
+    ([folder, tags]) => /^TRUST_/.test(String(tags)) && `${place.project}/`.startsWith(`${folder.replace(/\/$/, '')}/`),
   );
   return trusted
     ? []
     : [
-        warning(
+        warningFinding(
           'untrusted',
           'Gemini CLI does not trust this folder, and runs no hook in it.',
           'Start "gemini" here and trust the folder, or type /permissions.',
@@ -101,18 +104,18 @@ function json(path: string): Readonly<Record<string, unknown>> {
 }
 
 /** `[features] hooks = false` of Codex, in any of its files. */
-function features({ home, env, project }: Place): Finding[] {
+function features({ home, env, project }: InstallContext): SetupFinding[] {
   const folders = [env.CODEX_HOME ?? join(home, '.codex'), join(project, '.codex'), '/etc/codex'];
   return folders.flatMap((folder) => {
     const path = join(folder, 'config.toml');
-    const { features: given } = readToml(path) ?? {};
+    const { features: given } = readTomlFile(path) ?? {};
     if (!isRecord(given) || (given.hooks !== false && given.codex_hooks !== false)) return [];
-    return [error('disabled', `${path} switches hooks off ("features.hooks").`, 'Remove that line.')];
+    return [errorFinding('disabled', `${path} switches hooks off ("features.hooks").`, 'Remove that line.')];
   });
 }
 
 /** A file of TOML; undefined where it is not there or can't be read. */
-export function readToml(path: string): Readonly<Record<string, unknown>> | undefined {
+export function readTomlFile(path: string): Readonly<Record<string, unknown>> | undefined {
   try {
     return parse(readBytes(path)?.toString() ?? '');
   } catch {

@@ -5,19 +5,19 @@ import { delimiter, dirname, isAbsolute, join } from 'node:path';
 export type Version = readonly [major: number, minor: number, patch: number];
 
 /** Milliseconds for a program to say its version. */
-const DEADLINE = 5_000;
+const TIMEOUT_MS = 5_000;
 
 /** Where a program is on the path. Relative places are not looked at: there, a project could put one. */
-export function findProgram(name: string, path = process.env.PATH ?? ''): string | undefined {
+export function findOnPath(name: string, path = process.env.PATH ?? ''): string | undefined {
   return path
     .split(delimiter)
     .filter((directory) => isAbsolute(directory))
     .map((directory) => join(directory, name))
-    .find(isProgram);
+    .find(isExecutableFile);
 }
 
 /** Is it a file that this user may start? */
-export function isProgram(file: string): boolean {
+export function isExecutableFile(file: string): boolean {
   try {
     accessSync(file, constants.X_OK);
     return statSync(file).isFile();
@@ -27,7 +27,7 @@ export function isProgram(file: string): boolean {
 }
 
 /** The version of a program: of the package that it is in, or what it says itself; undefined where neither is known. */
-export async function versionOf(program: string, packages: readonly string[]): Promise<Version | undefined> {
+export async function programVersion(program: string, packages: readonly string[]): Promise<Version | undefined> {
   return ofPackage(program, packages) ?? (await asked(program));
 }
 
@@ -56,7 +56,7 @@ function asked(program: string): Promise<Version | undefined> {
     const child = execFile(
       program,
       ['--version'],
-      { timeout: DEADLINE, killSignal: 'SIGKILL', maxBuffer: 65_536 },
+      { timeout: TIMEOUT_MS, killSignal: 'SIGKILL', maxBuffer: 65_536 },
       (error, stdout) => resolve(error === null ? parseVersion(stdout) : undefined),
     );
     child.stdin?.end();
@@ -69,7 +69,7 @@ export function parseVersion(text: string): Version | undefined {
 }
 
 /** Is this version surely as new? */
-export function knows(version: Version | undefined, since: string): boolean {
+export function isAtLeastVersion(version: Version | undefined, since: string): boolean {
   const wanted = parseVersion(since);
   if (version === undefined || wanted === undefined) return false;
   for (const [at, number] of wanted.entries()) {
@@ -79,6 +79,6 @@ export function knows(version: Version | undefined, since: string): boolean {
   return true;
 }
 
-export function showVersion(version: Version | undefined): string {
+export function formatVersion(version: Version | undefined): string {
   return version === undefined ? '' : version.join('.');
 }

@@ -1,15 +1,15 @@
 import { EVENTS } from '../../core/events.js';
-import type { ClientEvent, Power } from '../client.js';
+import type { ClientCapability, ClientEvent } from '../client.js';
 
 /** What a denial that a client cannot carry out leaves to happen. */
-export const WENT_ON: Partial<Record<ClientEvent['name'], string>> = {
+export const UNDENIED_RESULTS: Partial<Record<ClientEvent['name'], string>> = {
   'tool:error': 'the text of the error reached the model',
   'agent:spawn': 'the other agent was started',
   'context:pre_compact': 'the conversation was shortened',
 };
 
 /** What is done in place of what a client cannot carry out. Each is told to the user, and written to the audit. */
-export const INSTEAD: Readonly<Record<Power, string>> = {
+export const FALLBACKS: Readonly<Record<ClientCapability, string>> = {
   deny: 'it goes on, and the user is told',
   allow: 'the client decides as it would have without a hook',
   ask: "Sluice's own approvals are asked; without any it is denied",
@@ -20,11 +20,11 @@ export const INSTEAD: Readonly<Record<Power, string>> = {
 };
 
 /** Everything that hooks may want on an event of ours. */
-export function wishes(name: ClientEvent['name']): readonly Power[] {
+export function wantedCapabilities(name: ClientEvent['name']): readonly ClientCapability[] {
   if (name === 'observed') return [];
   const type = EVENTS[name];
   const replaces = 'replaces' in type ? type.replaces : undefined;
-  const wished: readonly (readonly [Power, boolean])[] = [
+  const wished: readonly (readonly [ClientCapability, boolean])[] = [
     ['deny', type.gates],
     ['allow', name === 'tool:pre' || name === 'permission:request'],
     ['ask', type.gates],

@@ -1,14 +1,14 @@
 import { EVENTS, type EventName } from '../../core/events.js';
-import type { Shown } from '../../session/ports.js';
+import type { DisplayMessage } from '../../session/ports.js';
 import type { EventResult } from '../../session/session.js';
-import type { Client, ClientEvent, Decoded, Encoded, Power, Row } from '../client.js';
-import { decodeBy } from './decode.js';
-import { WENT_ON } from './downgrades.js';
-import type { Fields } from './fields.js';
-import { type ClientResponse, messageOf, refusal, responseOf } from './response.js';
+import type { Client, ClientCapability, ClientEvent, DecodedEvent, EventSupport, HookOutput } from '../client.js';
+import { decodePayload } from './decode.js';
+import { UNDENIED_RESULTS } from './downgrades.js';
+import type { PayloadReader } from './payload-reader.js';
+import { type ClientResponse, denyResponse, joinShownMessages, responseOf } from './response.js';
 
 /** What one client is told. */
-export interface Said {
+export interface ResponseBody {
   /** The JSON of the answer. */
   readonly output?: Readonly<Record<string, unknown>>;
   /** Exit 2, with this on standard error. */
@@ -17,77 +17,81 @@ export interface Said {
 }
 
 /** An event of the client: what it is to us, what the client carries out there, and how it is read. */
-export type Line = readonly [is: EventName | 'observed', can?: string, read?: (fields: Fields) => ClientEvent];
+export type EventRow = readonly [
+  is: EventName | 'observed',
+  can?: string,
+  read?: (fields: PayloadReader) => ClientEvent,
+];
 
 /** All that differs from client to client. */
-export interface Protocol extends Pick<Client, 'name' | 'title' | 'role' | 'roots'> {
-  readonly lines: Readonly<Record<string, Line>>;
+export interface ClientProtocol extends Pick<Client, 'name' | 'title' | 'role' | 'rootVariables'> {
+  readonly rows: Readonly<Record<string, EventRow>>;
   /** The client's name of an event, where a payload does not simply say it. */
-  nameOf?(payload: Fields['payload']): string | undefined;
+  eventNameOf?(payload: PayloadReader['payload']): string | undefined;
   /** The event of a payload that names none and has a tool with its input: what hooks of this kind were first given. */
-  readonly unnamed?: string;
+  readonly defaultEvent?: string;
   /** The payload with the field names that most clients share. */
-  plain?(payload: Fields['payload']): Fields['payload'];
-  say(decoded: Decoded, saying: ClientResponse): Said;
+  plain?(payload: PayloadReader['payload']): PayloadReader['payload'];
+  respond(decoded: DecodedEvent, saying: ClientResponse): ResponseBody;
   /** The field in which the user is told something on this event. */
-  tells(event: string): string | undefined;
+  messageField(event: string): string | undefined;
   /** What is wrong with an answer, by the client's own schema. */
-  complain(event: string, output: unknown): string | undefined;
+  validateOutput(event: string, output: unknown): string | undefined;
   /** Can this very output be kept from the model? Where it depends on more than the event. */
-  withholds?(decoded: Decoded): boolean;
+  canWithhold?(decoded: DecodedEvent): boolean;
   /** A denial of whatever it was that could not be read, where the client does not show standard error. */
-  unread?(reason: string): Readonly<Record<string, unknown>>;
+  denyUnreadable?(reason: string): Readonly<Record<string, unknown>>;
   /** Characters of context that the client takes. It drops what is longer. */
-  readonly contextLimit?: number;
+  readonly maxContextChars?: number;
 }
 
-const SILENCE: Encoded = { stdout: '', stderr: '', exitCode: 0 };
+const SILENCE: HookOutput = { stdout: '', stderr: '', exitCode: 0 };
 
-export function clientOf(protocol: Protocol): Client {
-  const { name, title, role, roots, lines } = protocol;
-  const events: Record<string, Row> = {};
+export function makeClient(protocol: ClientProtocol): Client {
+  const { name, title, role, rootVariables: roots, rows: lines } = protocol;
+  const events: Record<string, EventSupport> = {};
   for (const [event, [is, can = '']] of Object.entries(lines)) {
-    events[event] = { is, can: can.split(' ').filter(Boolean) as Power[] };
+    events[event] = { eventName: is, capabilities: can.split(' ').filter(Boolean) as ClientCapability[] };
   }
-  const powers = ({ event, happened }: Decoded): readonly Power[] =>
-    happened.name === 'observed' || !Object.hasOwn(events, event) ? [] : (events[event]?.can ?? []);
+  const powers = ({ event, clientEvent: happened }: DecodedEvent): readonly ClientCapability[] =>
+    happened.name === 'observed' || !Object.hasOwn(events, event) ? [] : (events[event]?.capabilities ?? []);
 
   return {
     name,
     title,
     role,
-    roots,
+    rootVariables: roots,
     events,
-    decode: (payload) => decodeBy(protocol, payload),
-    complain: (event, output) => protocol.complain(event, output),
+    decode: (payload) => decodePayload(protocol, payload),
+    validateOutput: (event, output) => protocol.validateOutput(event, output),
 
     encode(decoded, settled, shown = []) {
-      if (decoded.happened.name === 'observed') return SILENCE;
+      if (decoded.clientEvent.name === 'observed') return SILENCE;
       const can = powers(decoded);
       const [saying, warnings] = fitting(protocol, decoded, settled, can);
       const note = misplaced(protocol, settled, saying);
-      const encoded = finish(protocol, decoded, protocol.say(decoded, saying), shown, warnings);
+      const encoded = finish(protocol, decoded, protocol.respond(decoded, saying), shown, warnings);
       return note === undefined ? encoded : { ...encoded, note };
     },
 
     refuse(decoded, reason) {
       if (decoded === undefined) {
-        const said = protocol.unread?.(reason);
-        return { ...failed(reason), ...(said !== undefined && { stdout: `${JSON.stringify(said)}\n` }) };
+        const said = protocol.denyUnreadable?.(reason);
+        return { ...failClosed(reason), ...(said !== undefined && { stdout: `${JSON.stringify(said)}\n` }) };
       }
       if (!powers(decoded).includes('deny')) {
-        if (decoded.happened.name === 'observed') return { ...SILENCE, stderr: `${reason}\n` };
+        if (decoded.clientEvent.name === 'observed') return { ...SILENCE, stderr: `${reason}\n` };
         return finish(protocol, decoded, {}, [{ level: 'error', source: 'sluice', message: reason }]);
       }
-      const open = decoded.happened.name === 'tool:post' && protocol.withholds?.(decoded) === false;
+      const open = decoded.clientEvent.name === 'tool:post' && protocol.canWithhold?.(decoded) === false;
       const warnings = open ? ['The output could not be withheld: it reached the model.'] : [];
-      return finish(protocol, decoded, protocol.say(decoded, refusal(reason)), [], warnings);
+      return finish(protocol, decoded, protocol.respond(decoded, denyResponse(reason)), [], warnings);
     },
 
     supports(decoded) {
       return (event, ability) => {
-        if (event !== decoded.happened.name) return false;
-        if (ability === 'withhold' && protocol.withholds !== undefined) return protocol.withholds(decoded);
+        if (event !== decoded.clientEvent.name) return false;
+        if (ability === 'withhold' && protocol.canWithhold !== undefined) return protocol.canWithhold(decoded);
         return powers(decoded).includes(ability);
       };
     },
@@ -96,17 +100,19 @@ export function clientOf(protocol: Protocol): Client {
 
 /** What is left to say once everything that the client cannot carry out is taken away, and what was taken away. */
 function fitting(
-  { title, contextLimit }: Protocol,
-  { happened, event }: Decoded,
+  { title, maxContextChars: contextLimit }: ClientProtocol,
+  { clientEvent: happened, event }: DecodedEvent,
   settled: EventResult,
-  can: readonly Power[],
+  can: readonly ClientCapability[],
 ): readonly [ClientResponse, readonly string[]] {
   const warnings: string[] = [];
   const type = happened.name === 'observed' ? undefined : EVENTS[happened.name];
   let saying = responseOf(settled, type !== undefined && 'replaces' in type ? type.replaces : undefined);
   if (saying.decision === 'deny' && !can.includes('deny')) {
     const { decision: _decision, stop: _stop, ...rest } = saying;
-    warnings.push(`${title} cannot deny ${event}: ${WENT_ON[happened.name] ?? 'it went on'}. ${saying.reason}`);
+    warnings.push(
+      `${title} cannot deny ${event}: ${UNDENIED_RESULTS[happened.name] ?? 'it went on'}. ${saying.reason}`,
+    );
     const context = can.includes('inject') ? [saying.context, saying.reason].filter(Boolean).join('\n\n') : '';
     saying = { ...rest, context };
   }
@@ -114,7 +120,7 @@ function fitting(
     const { stop: _stop, ...rest } = saying;
     saying = rest;
   }
-  if (saying.decision === 'deny' && settled.unasked && !can.includes('ask')) {
+  if (saying.decision === 'deny' && settled.noApprover && !can.includes('ask')) {
     saying = { ...saying, reason: `${saying.reason}\n${title} cannot ask its user here, so this is a denial.` };
   }
   if (contextLimit !== undefined && saying.context.length > contextLimit) {
@@ -127,22 +133,26 @@ function fitting(
 const CUT = '\n[cut off]';
 
 /** A client has one place for context: what was meant for another role stands there too, and stays. */
-function misplaced({ title, role }: Protocol, settled: EventResult, { context }: ClientResponse): string | undefined {
+function misplaced(
+  { title, role }: ClientProtocol,
+  settled: EventResult,
+  { context }: ClientResponse,
+): string | undefined {
   const meant = new Set(settled.injections?.flatMap((given) => (given.role === 'system' ? [] : given.role)));
   if (context === '' || meant.size === 0 || (meant.size === 1 && meant.has(role as never))) return undefined;
   return `Context for the role ${[...meant].join(', ')} reached the model of ${title} as ${role}.`;
 }
 
 function finish(
-  { title, tells, complain }: Protocol,
-  { event }: Decoded,
-  { output = {}, blocked, warning }: Said,
-  shown: readonly Shown[],
+  { title, messageField: tells, validateOutput: complain }: ClientProtocol,
+  { event }: DecodedEvent,
+  { output = {}, blocked, warning }: ResponseBody,
+  shown: readonly DisplayMessage[],
   more: readonly string[] = [],
-): Encoded {
+): HookOutput {
   const warnings = [...more, ...(warning === undefined ? [] : [warning])];
-  const told: Shown[] = warnings.map((message) => ({ level: 'warning', source: 'sluice', message }));
-  const message = messageOf([...shown, ...told]);
+  const told: DisplayMessage[] = warnings.map((message) => ({ level: 'warning', source: 'sluice', message }));
+  const message = joinShownMessages([...shown, ...told]);
   const field = tells(event);
   // A denial without JSON must stay so: what stands beside it could be taken for the answer.
   const alone = blocked !== undefined && Object.keys(output).length === 0;
@@ -151,7 +161,7 @@ function finish(
   if (Object.keys(whole).length > 0) {
     const complaint = complain(event, whole);
     if (complaint !== undefined)
-      return failed(`Sluice made an answer that ${title} could not have read: ${complaint}.`);
+      return failClosed(`Sluice made an answer that ${title} could not have read: ${complaint}.`);
   }
   const stdout = Object.keys(whole).length > 0 ? `${JSON.stringify(whole)}\n` : '';
   if (blocked !== undefined) return { stdout, stderr: `${blocked}\n`, exitCode: 2, ...note };
@@ -159,6 +169,6 @@ function finish(
 }
 
 /** No answer at all: exit 2 blocks whatever can be blocked, and standard error says why. */
-export function failed(reason: string): Encoded {
+export function failClosed(reason: string): HookOutput {
   return { stdout: '', stderr: `${reason}\n`, exitCode: 2 };
 }

@@ -1,6 +1,6 @@
-import type { Fields } from './fields.js';
+import type { PayloadReader } from './payload-reader.js';
 
-type Payload = Fields['payload'];
+type Payload = PayloadReader['payload'];
 
 /** What gives a client away. Some clients read the settings of others, and so send their payloads to the wrong hook. */
 const SIGNS: readonly (readonly [client: string, is: (payload: Payload) => boolean])[] = [
@@ -20,7 +20,7 @@ const SIGNS: readonly (readonly [client: string, is: (payload: Payload) => boole
 ];
 
 /** The client that sent a payload, where the payload gives it away. */
-export function recognise(payload: Payload): string | undefined {
+export function recogniseClient(payload: Payload): string | undefined {
   return SIGNS.find(([, is]) => is(payload))?.[0];
 }
 
@@ -29,7 +29,7 @@ const HARMLESS =
   /^(session_?(start|end)|notification|(agent|subagent)?_?stop|subagent_?start|(after|post)_?[a-z]+|pre_?comp(act|ress)|interrupt|stop_?failure|error_?occurred|message_?display|instructions_?loaded)$/i;
 
 /** May somebody be waiting for a decision about this? */
-export function mayGate(event: string, payload: Payload): boolean {
+export function mayNeedDecision(event: string, payload: Payload): boolean {
   if (has(payload, 'tool_name') || has(payload, 'toolName')) {
     const over = ['tool_response', 'tool_result', 'toolResult', 'tool_output', 'result_json', 'error', 'error_message'];
     return !over.some((field) => has(payload, field));

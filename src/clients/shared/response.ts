@@ -1,6 +1,6 @@
 import { escapeControl } from '../../core/escape-control.js';
-import { render } from '../../session/injection.js';
-import type { Shown } from '../../session/ports.js';
+import { renderParts } from '../../session/injection.js';
+import type { DisplayMessage } from '../../session/ports.js';
 import type { EventResult } from '../../session/session.js';
 
 /** What is to be told to a client, whatever its words for it. */
@@ -20,7 +20,7 @@ export interface ClientResponse {
 }
 
 /** A denial that nobody decided. */
-export function refusal(reason: string): ClientResponse {
+export function denyResponse(reason: string): ClientResponse {
   return { decision: 'deny', reason, context: '', quiet: false };
 }
 
@@ -30,7 +30,7 @@ export function responseOf(settled: EventResult, replaces: string | undefined): 
   return {
     reason: reasonOf(settled),
     ...(decision === 'ask' && settled.question?.hint !== undefined && { hint: settled.question.hint }),
-    context: injected.length > 0 ? render(injected) : '',
+    context: injected.length > 0 ? renderParts(injected) : '',
     quiet: isQuiet(settled),
     ...((decision === 'allow' || decision === 'ask' || decision === 'deny') && { decision }),
     ...(changed && { changed: { value: (event.data as Readonly<Record<string, unknown>>)[replaces] } }),
@@ -56,11 +56,11 @@ function isQuiet({ trace, quiet }: EventResult): boolean {
 }
 
 /** What the user is to read, in one text. The same failure may have been shown for each record of one event. */
-export function messageOf(shown: readonly Shown[]): string {
+export function joinShownMessages(shown: readonly DisplayMessage[]): string {
   return [...new Set(shown.filter(({ level }) => level !== 'debug').map(line))].join('\n');
 }
 
-function line({ message, level, source }: Shown): string {
+function line({ message, level, source }: DisplayMessage): string {
   const text = message.split('\n').map(escapeControl).join('\n');
   return `${escapeControl(source.replace(/^hook:/, ''))}: ${level === 'info' ? '' : `${level}: `}${text}`;
 }

@@ -1,17 +1,17 @@
-import { canonical } from '../data.js';
+import { canonicalJson } from '../data.js';
 import type { Event } from '../event.js';
 import type { Guard, Hook, HookContext, On, Transform } from '../hook.js';
-import { type Handler, type HookResult, verdictOf } from './hook-result.js';
-import { type Lifted, legacyInput, whenAnswered } from './legacy.js';
+import { type HookResult, type HookResultHandler, verdictFromHookResult } from './hook-result.js';
+import { type LiftOptions, legacyInput, mapMaybePromise } from './legacy.js';
 
 /** What a handler said, and the data that it left: a later transform may change it. */
-interface Said {
+interface PendingResult {
   readonly result: unknown;
   readonly left: string;
 }
 
 /** Calls that may be between the two hooks at once. */
-const MANY = 1_000;
+const MAX_PENDING_CALLS = 1_000;
 
 /**
  * A handler that sometimes asks and sometimes modifies, as two hooks: a transform, which carries out all but its question,
@@ -22,30 +22,30 @@ const MANY = 1_000;
  * new Session({ hooks: [...hooksFromHookResult(handler, { name: 'writes', on: 'tool:pre' })] });
  */
 export function hooksFromHookResult(
-  handler: Handler,
-  hook: Omit<Lifted<Hook>, 'onError'> & { readonly on: On },
+  handler: HookResultHandler,
+  hook: Omit<LiftOptions<Hook>, 'onError'> & { readonly on: On },
 ): readonly [Hook, Hook] {
-  const said = new Map<string, Said>();
+  const said = new Map<string, PendingResult>();
   const call = (event: Event) => handler(event.name, legacyInput(event));
 
   const first = (event: Event, { type }: HookContext) =>
-    whenAnswered(call(event), (result) => {
+    mapMaybePromise(call(event), (result) => {
       const asks = isAsking(result);
-      const verdict = asks ? {} : verdictOf(result, event, type, 'transform');
+      const verdict = asks ? {} : verdictFromHookResult(result, event, type, 'transform');
       const { replace } = verdict;
       const data = replace === undefined ? event.data : { ...(event.data as object), [type.replaces ?? '']: replace };
-      if (said.size >= MANY) said.delete(said.keys().next().value ?? '');
-      said.set(keyOf(event), { result: asks ? result : undefined, left: canonical(data) });
+      if (said.size >= MAX_PENDING_CALLS) said.delete(said.keys().next().value ?? '');
+      said.set(keyOf(event), { result: asks ? result : undefined, left: canonicalJson(data) });
       return verdict;
     });
 
   const second = (event: Event, { type }: HookContext) => {
     const known = said.get(keyOf(event));
     said.delete(keyOf(event));
-    if (known !== undefined && known.left === canonical(event.data)) {
-      return known.result === undefined ? {} : verdictOf(known.result, event, type, 'guard');
+    if (known !== undefined && known.left === canonicalJson(event.data)) {
+      return known.result === undefined ? {} : verdictFromHookResult(known.result, event, type, 'guard');
     }
-    return whenAnswered(call(event), (result) => verdictOf(result, event, type, 'guard'));
+    return mapMaybePromise(call(event), (result) => verdictFromHookResult(result, event, type, 'guard'));
   };
 
   return [

@@ -2,15 +2,17 @@ import { describe, expect, test, vi } from 'vitest';
 import { Session } from '../../session/session.js';
 import { decideFor, FakeApprovals, fakeSession } from '../../testing/index.js';
 import { defineEvent } from '../events.js';
-import { guard, type Hook, transform } from '../hook.js';
+import { guard, type Hook, type On, observe, transform } from '../hook.js';
 import { Registry } from '../registry.js';
 import { deny, replace } from '../verdict.js';
-import { fromHookResult, type Handler, type HookResult } from './hook-result.js';
+import { fromHookResult, type HookResult, type HookResultHandler } from './hook-result.js';
 import { hooksFromHookResult } from './hook-result-pair.js';
+import { middleware } from './middleware.js';
+import { validator } from './validator.js';
 
 const bash = (command: string) => ['tool:pre', { tool: 'Bash', input: { command } }] as const;
 const lift = (result: unknown, kind: Hook['kind'] = 'guard', on: 'tool:pre' | 'session:start' = 'tool:pre') =>
-  fromHookResult((() => result) as Handler<'continue'>, { name: 'h', on, kind });
+  fromHookResult((() => result) as HookResultHandler<'continue'>, { name: 'h', on, kind });
 
 describe('every field is carried', () => {
   test.each<[string, Hook['kind'], HookResult, string]>([
@@ -107,32 +109,89 @@ describe('what could not be carried is an error, and a guard then denies', () =>
   });
 });
 
-describe('refused when it is lifted or registered', () => {
-  test.each(['prompt:complete', 'session:end', 'approval:*', 'user:notification'] as const)(
-    'a guard on %s, where nothing can be decided',
-    (on) => {
-      const make = () => fromHookResult(() => ({ action: 'deny' }), { name: 'h', on, kind: 'guard' });
-      expect(make).toThrow(expect.objectContaining({ code: 'HOOK_INVALID' }));
-    },
-  );
-
-  test('on an event of one’s own that cannot be decided', () => {
-    const on = defineEvent('test:event', { summary: 'x', data: {} });
-    expect(() => fromHookResult(() => ({ action: 'deny' }), { name: 'h', on, kind: 'guard' })).toThrow(/test:event/);
+describe('refused when it is registered', () => {
+  const nothing = defineEvent('test:nothing', { summary: 'x', data: {} });
+  const answer = (() => ({ action: 'deny' })) as HookResultHandler<'deny'>;
+  const EVENTS = ['prompt:complete', 'session:end', 'approval:*', 'user:notification', 'test:nothing'] as const;
+  test.each<[string, (on: On) => readonly Hook[]]>([
+    ['a lifted guard', (on) => [fromHookResult(answer, { name: 'h', on, kind: 'guard' })]],
+    ['a lifted transform', (on) => [fromHookResult(answer, { name: 'h', on, kind: 'transform' })]],
+    ['a pair', (on) => hooksFromHookResult(answer, { name: 'h', on })],
+    ['middleware', (on) => [middleware(() => ({ decision: 'block' }), {}, { name: 'h', on })]],
+    ['a validator', (on) => [validator(() => ({ safe: false }), { name: 'h', on })]],
+    ['a guard', (on) => [guard({ name: 'h', on, run: () => undefined })]],
+    ['a transform', (on) => [transform({ name: 'h', on, run: () => undefined })]],
+  ])('%s where nothing can be decided', (_, make) => {
+    const events = [nothing];
+    for (const on of EVENTS) {
+      const hooks = make(on as On);
+      const expected = expect.objectContaining({
+        code: 'HOOK_INVALID',
+        message: expect.stringMatching(/make it an obs/),
+      });
+      expect(() => new Registry(hooks, { events }), on).toThrow(expected);
+      expect(() => new Registry([], { events }).register(hooks[0] as Hook), on).toThrow(expected);
+      // One hook of a policy must not take the others down with it.
+      const warned = new Registry(hooks, { events, ineffective: 'warn' }).warnings();
+      expect(warned[0], on).toMatch(/^Hook "h" is a (guard|transform), but nothing can be decided/);
+    }
+    // Where something can be done on one of the events, or on the other of a pair, it is a hook like any other.
+    for (const on of ['session:start', ['prompt:complete', 'tool:pre'], '*'] as const)
+      expect(new Registry(make(on), { events }).plan('session:start')).toBeDefined();
   });
 
-  test('a guard of one’s own where nothing can be decided is warned of', () => {
-    const registry = new Registry([guard({ name: 'h', on: 'prompt:complete', run: () => undefined })]);
-    expect(registry.warnings()).toEqual([expect.stringMatching(/"h" is a guard, but nothing can be decided/)]);
-    registry.register(guard({ name: 'i', on: 'session:start', onError: 'deny', run: () => undefined }));
-    expect(registry.warnings()[1]).toMatch(/"i" cannot deny when it fails: nothing can be decided on session:start/);
+  test('an observer is welcome on each', () => {
+    const events = [nothing];
+    for (const on of EVENTS) new Registry([observe({ name: 'h', on: on as On, run: () => undefined })], { events });
+  });
+
+  test('a transform where something can be replaced, and nothing else', () => {
+    const on = defineEvent('test:value', { summary: 'x', data: { value: 'number' }, replaces: 'value' });
+    const registry = new Registry([transform({ name: 'h', on, run: () => undefined })], { events: [on] });
+    expect(registry.warnings()).toEqual([]);
+    expect(() => registry.register(guard({ name: 'g', on, run: () => undefined }))).toThrow(/"g" is a guard/);
+  });
+
+  test('a failure that cannot deny is warned of', () => {
+    const registry = new Registry([guard({ name: 'i', on: 'session:start', onError: 'deny', run: () => undefined })]);
+    expect(registry.warnings()).toEqual([
+      expect.stringMatching(/"i" cannot deny when it fails: nothing can be decided on session:start/),
+    ]);
+  });
+});
+
+describe('a transform whose result cannot be carried out', () => {
+  const redacts =
+    (more: Readonly<Record<string, unknown>>): HookResultHandler<'modify'> =>
+    (_, data) => ({ action: 'modify', data: { ...data, tool_input: { to: '[redacted]' }, ...more } });
+  const run = async (handler: HookResultHandler<'modify'>, onError?: 'continue' | 'deny') => {
+    const hook = { name: 'h', on: 'tool:pre', kind: 'transform', ...(onError && { onError }) } as const;
+    const { session } = fakeSession({ hooks: [fromHookResult(handler, hook)] });
+    const ran: unknown[] = [];
+    await session.tool({ tool: 'mail', input: { to: 'secret' } }, (input) => ran.push(input)).catch(() => undefined);
+    return ran;
+  };
+
+  test.each<[string, HookResultHandler<'modify'>]>([
+    ['a mark of its own', redacts({ sanitised: true })],
+    ['another field', redacts({ tool_name: 'post' })],
+    ['no data', () => ({ action: 'modify' })],
+    ['a handler that throws', () => Promise.reject(new Error('broken'))],
+  ])('does not let the original run: %s', async (_, handler) => {
+    expect(await run(handler)).toEqual([]);
+    expect(await run(handler, 'continue')).toEqual([{ to: 'secret' }]);
+  });
+
+  test('and one that can is carried out', async () => {
+    expect(await run(redacts({}))).toEqual([{ to: '[redacted]' }]);
   });
 });
 
 test('a denial that stops nothing is told somewhere, also without a display', async () => {
   const told = vi.spyOn(process, 'emitWarning').mockImplementation(() => undefined);
   try {
-    const hook = { ...guard({ name: 'late', on: 'prompt:complete', run: () => undefined }), run: () => deny('secret') };
+    const on = ['prompt:complete', 'tool:pre'] as const;
+    const hook = { ...guard({ name: 'late', on, run: () => undefined }), run: () => deny('secret') };
     const session = new Session({ hooks: [hook as Hook] });
     for (let count = 0; count < 3; count++) await session.emit('prompt:complete', { response: 'x' });
     expect(told).toHaveBeenCalledTimes(1);
@@ -144,7 +203,7 @@ test('a denial that stops nothing is told somewhere, also without a display', as
 
 describe('a handler that sometimes asks and sometimes modifies', () => {
   const seen: string[] = [];
-  const handler: Handler = (_, data) => {
+  const handler: HookResultHandler = (_, data) => {
     const { command } = data.tool_input as { command: string };
     seen.push(command);
     if (command.startsWith('rm'))

@@ -1,16 +1,15 @@
-import { canonical, isRecord } from '../data.js';
+import { canonicalJson, isRecord } from '../data.js';
 import { nearest, SluiceError, show } from '../errors.js';
 import type { Event } from '../event.js';
-import { BUILT_IN, type EventType } from '../events.js';
+import type { EventType } from '../events.js';
 import type { Hook, HookContext, On } from '../hook.js';
-import { nameTest } from '../match.js';
 import { deny } from '../verdict.js';
-import { type Lifted, legacyInput, legacyName, whenAnswered, withReason } from './legacy.js';
+import { type LiftOptions, legacyInput, legacyName, mapMaybePromise, withReason } from './legacy.js';
 
-export type Action = 'continue' | 'deny' | 'modify' | 'inject_context' | 'ask_user';
+export type HookResultAction = 'continue' | 'deny' | 'modify' | 'inject_context' | 'ask_user';
 
 /** A hook result with a single action and many optional fields, as other systems have it. */
-export interface HookResult<A extends Action = Action> {
+export interface HookResult<A extends HookResultAction = HookResultAction> {
   /** Default continue. */
   readonly action?: A;
   readonly data?: Readonly<Record<string, unknown>> | null;
@@ -44,31 +43,41 @@ const FIELDS = [
   'user_message_level',
 ] as const satisfies readonly (keyof HookResult)[];
 
-export type Handler<A extends Action = Action> = (
+export type HookResultHandler<A extends HookResultAction = HookResultAction> = (
   event: string,
   data: Readonly<Record<string, unknown>>,
 ) => HookResult<A> | undefined | null | Promise<HookResult<A> | undefined | null>;
 
 /** What a handler of each kind may do. The compiler refuses the rest; one that asks and modifies is lifted as both. */
 type Does = {
-  transform: Exclude<Action, 'ask_user'>;
-  guard: Exclude<Action, 'modify'>;
+  transform: Exclude<HookResultAction, 'ask_user'>;
+  guard: Exclude<HookResultAction, 'modify'>;
   observe: 'continue';
 };
 
-/** A handler `(event, data) -> HookResult` as a hook of the kind that fits what it does. */
+/**
+ * A handler `(event, data) -> HookResult` as a hook of the kind that fits what it does. Where a transform fails, or its
+ * result can't be carried out, the default of `onError` is `deny`: the input that it made safe must not run as it was.
+ */
 export function fromHookResult<K extends Hook['kind']>(
-  handler: Handler<Does[NoInfer<K>]>,
-  hook: Lifted<Hook> & { readonly kind: K; readonly on: On },
+  handler: HookResultHandler<Does[NoInfer<K>]>,
+  hook: LiftOptions<Hook> & { readonly kind: K; readonly on: On },
 ): Hook {
-  if (hook.kind === 'guard') checkGates(hook);
   const run = (event: Event, { type }: HookContext) =>
-    whenAnswered(handler(event.name, legacyInput(event)), (result) => verdictOf(result, event, type, hook.kind));
-  return { ...hook, run } as Hook;
+    mapMaybePromise(handler(event.name, legacyInput(event)), (result) =>
+      verdictFromHookResult(result, event, type, hook.kind),
+    );
+  const onError = hook.kind === 'transform' ? (hook.onError ?? 'deny') : hook.onError;
+  return { ...hook, ...(onError !== undefined && { onError }), run } as Hook;
 }
 
 /** What a result says, field by field. Throws for what could not be carried out: nothing is dropped without a word. */
-export function verdictOf(given: unknown, event: Event, type: EventType, kind: Hook['kind']): Record<string, unknown> {
+export function verdictFromHookResult(
+  given: unknown,
+  event: Event,
+  type: EventType,
+  kind: Hook['kind'],
+): Record<string, unknown> {
   const result = read(given);
   if (result === undefined) return {};
   const { action = 'continue', reason } = result;
@@ -99,7 +108,7 @@ export function verdictOf(given: unknown, event: Event, type: EventType, kind: H
       verdict.replace = replacedField(result, event, type);
       break;
     case 'ask_user':
-      if (kind === 'transform') return { ...verdict, ...unasked(result) };
+      if (kind === 'transform') return { ...verdict, ...denyUnattended(result) };
       verdict.decision = 'ask';
       verdict.ask = {
         prompt: result.approval_prompt ? withReason(result.approval_prompt, reason) : undefined,
@@ -127,7 +136,7 @@ function read(given: unknown): HookResult | undefined {
 }
 
 /** A transform can't ask: a later one changes what it saw. Nobody was asked, so it does not run. */
-function unasked({ approval_prompt, reason }: HookResult): Record<string, unknown> {
+function denyUnattended({ approval_prompt, reason }: HookResult): Record<string, unknown> {
   const why = [approval_prompt, reason].filter(Boolean).join(' ');
   return {
     ...deny(`it wants to ask a person, which a transform cannot: ${why || 'Allow this operation?'}`),
@@ -139,7 +148,7 @@ function unasked({ approval_prompt, reason }: HookResult): Record<string, unknow
 }
 
 /** Fields that their action would not carry. */
-function checkStray(result: HookResult, action: Action, event: Event): void {
+function checkStray(result: HookResult, action: HookResultAction, event: Event): void {
   const { approval_prompt, approval_options, data } = result;
   if (action !== 'ask_user' && action !== 'deny' && (approval_prompt || approval_options))
     throw badResult('a question needs the action "ask_user"', result);
@@ -150,7 +159,9 @@ function checkStray(result: HookResult, action: Action, event: Event): void {
 /** The fields that a handler gave back otherwise than it got them. */
 function changes(data: Readonly<Record<string, unknown>>, event: Event): string[] {
   const before = legacyInput(event);
-  return Object.keys(data).filter((field) => canonical(data[field] ?? null) !== canonical(before[field] ?? null));
+  return Object.keys(data).filter(
+    (field) => canonicalJson(data[field] ?? null) !== canonicalJson(before[field] ?? null),
+  );
 }
 
 /** Whichever replaceable field of this event the handler gave back. Another one that it changed would be lost. */
@@ -162,25 +173,6 @@ function replacedField(result: HookResult, event: Event, { name, replaces }: Eve
   const other = changes(data, event).find((changed) => changed !== field);
   if (other !== undefined) throw badResult(`"modify" can change "${field}" on ${name}, not "${other}"`, result);
   return data[field];
-}
-
-/** Refuses a guard that could do nothing on any of its events: its denial would be an error that stops nothing. */
-function checkGates({ name, on }: { readonly name: string; readonly on: On }): void {
-  const types = [on].flat().flatMap((pattern): readonly (EventType | undefined)[] => {
-    if (typeof pattern !== 'string') return [pattern as EventType];
-    if (!pattern.includes('*')) return [BUILT_IN.get(pattern)];
-    const matches = nameTest(pattern);
-    return [...BUILT_IN.values()].filter((type) => matches(type.name));
-  });
-  // An event of one's own by its name: only the registry knows it.
-  if (types.length === 0 || types.some((type) => type === undefined || type.gates || type.injects || type.stops))
-    return;
-  throw new SluiceError('HOOK_INVALID', {
-    what: `Hook "${name}" is a guard, and nothing can be decided on ${types.map((type) => type?.name).join(', ')}`,
-    expected: 'an event that can be denied, such as "tool:pre"',
-    got: show([on].flat().map((pattern) => (typeof pattern === 'string' ? pattern : (pattern as EventType).name))),
-    fix: 'Where it only watches, lift it with kind: "observe".',
-  });
 }
 
 function badResult(what: string, result: unknown): SluiceError {

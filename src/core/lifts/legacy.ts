@@ -2,10 +2,10 @@ import type { Event } from '../event.js';
 import type { Hook, On } from '../hook.js';
 
 /** What a lifted hook may say of itself: all but what the lift supplies. */
-export type Lifted<H extends Hook> = Omit<H, 'kind' | 'run' | 'on'> & { readonly on?: On };
+export type LiftOptions<H extends Hook> = Omit<H, 'kind' | 'run' | 'on'> & { readonly on?: On };
 
 /** Stays synchronous where the answer is: a hook that answers at once needs no timer. */
-export function whenAnswered<T, R>(answer: T | PromiseLike<T>, next: (value: T) => R): R | Promise<R> {
+export function mapMaybePromise<T, R>(answer: T | PromiseLike<T>, next: (value: T) => R): R | Promise<R> {
   const later = answer as PromiseLike<T> | null | undefined;
   return typeof later?.then === 'function' ? Promise.resolve(later).then(next) : next(answer as T);
 }

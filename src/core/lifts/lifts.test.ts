@@ -38,6 +38,15 @@ describe('validator', () => {
     expect(outcome.trace[0]?.error?.code).toBe(code);
   });
 
+  test('its reason is why, and its metadata is kept', async () => {
+    const judge = validator(() => ({ safe: false, reason: 'No.', metadata: { pattern: 'x' } }), { name: 'v' });
+    expect(await decideFor([judge], bash('ls'))).toMatchObject({
+      decision: 'deny',
+      reason: 'Operation denied by v: No.',
+      trace: [{ verdict: { metrics: { pattern: 'x' } } }],
+    });
+  });
+
   test('gets session, call id, tool name, cwd, home and real path as context', async () => {
     let seen: ValidatorContext | undefined;
     await decideFor([validator((_, context) => ((seen = context), { safe: true }), { name: 'v' })], bash('ls'));

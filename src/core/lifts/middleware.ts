@@ -3,8 +3,8 @@ import { SluiceError, show } from '../errors.js';
 import type { Event } from '../event.js';
 import type { Guard, Hook, HookContext, Observe, On } from '../hook.js';
 import type { TraceEntry } from '../outcome.js';
-import { type CheckedVerdict, deny, type GuardVerdict, WORD } from '../verdict.js';
-import { type Lifted, legacyInput, whenAnswered } from './legacy.js';
+import { type CheckedVerdict, deny, FOREIGN_DECISION, type GuardVerdict } from '../verdict.js';
+import { type LiftOptions, legacyInput, mapMaybePromise } from './legacy.js';
 
 export interface MiddlewareResult {
   readonly decision: 'allow' | 'block' | 'continue';
@@ -17,7 +17,7 @@ export interface PreviousResult extends MiddlewareResult {
   readonly type: 'safety' | 'observability';
 }
 
-export type Process = (
+export type ProcessFunction = (
   hook_input: Readonly<Record<string, unknown>>,
   config: Readonly<Record<string, unknown>>,
   previous_results: readonly PreviousResult[],
@@ -28,9 +28,9 @@ export type Process = (
  * Its "allow" means that it found nothing, so it is no opinion.
  */
 export function middleware(
-  process: Process,
+  process: ProcessFunction,
   config: Readonly<Record<string, unknown>>,
-  hook: Lifted<Guard> & { readonly type?: 'safety' | 'observability' },
+  hook: LiftOptions<Guard> & { readonly type?: 'safety' | 'observability' },
 ): Hook {
   const { type = 'safety', ...rest } = hook;
   const read = (result: unknown): GuardVerdict => {
@@ -45,10 +45,10 @@ export function middleware(
     const reason = typeof result.reason === 'string' ? result.reason : '';
     if (type === 'observability') return metrics;
     if (result.decision === 'block') return { ...deny(reason), ...metrics };
-    return { ...(reason !== '' && { reason }), ...metrics, [WORD]: result.decision as string };
+    return { ...(reason !== '' && { reason }), ...metrics, [FOREIGN_DECISION]: result.decision as string };
   };
   const run = (event: Event, context: HookContext) =>
-    whenAnswered<unknown, GuardVerdict>(
+    mapMaybePromise<unknown, GuardVerdict>(
       process(legacyInput(event), config, context.previous.map(previousResult)),
       read,
     );
@@ -59,7 +59,7 @@ export function middleware(
 
 /** Its own word where it has one: "allow" is no opinion of ours, and still what it said. */
 function wordOf(verdict: CheckedVerdict | undefined, decision: TraceEntry['decision']): 'allow' | 'continue' {
-  const word = verdict?.[WORD] ?? decision;
+  const word = verdict?.[FOREIGN_DECISION] ?? decision;
   return word === 'allow' || word === 'approve' ? 'allow' : 'continue';
 }
 

@@ -3,7 +3,7 @@ import { SluiceError, show } from '../errors.js';
 import type { Event } from '../event.js';
 import type { Guard, Hook } from '../hook.js';
 import { deny, type GuardVerdict } from '../verdict.js';
-import { type Lifted, legacyInput, whenAnswered } from './legacy.js';
+import { type LiftOptions, legacyInput, mapMaybePromise } from './legacy.js';
 
 /** What a validator knows besides the tool's input. Facts from the machine are passed in; it reads nothing itself. */
 export interface ValidatorContext {
@@ -21,20 +21,20 @@ export interface Validation {
   readonly metadata?: Readonly<Record<string, unknown>> | null;
 }
 
-export type Validate = (
+export type ValidateFunction = (
   input: Readonly<Record<string, unknown>>,
   context: ValidatorContext,
 ) => Validation | Promise<Validation>;
 
 /** A pure function `validate(input, context) -> { safe, reason, metadata }` as a guard. Safe is no opinion, not a permission. */
-export function validator(validate: Validate, hook: Lifted<Guard>): Hook {
+export function validator(validate: ValidateFunction, hook: LiftOptions<Guard>): Hook {
   return {
     on: 'tool:pre',
     ...hook,
     kind: 'guard',
     run(event: Event) {
       const data = event.data as Readonly<Record<string, unknown>>;
-      return whenAnswered<unknown, GuardVerdict>(
+      return mapMaybePromise<unknown, GuardVerdict>(
         validate(isRecord(data.input) ? data.input : data, contextOf(event)),
         read,
       );

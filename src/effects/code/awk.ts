@@ -1,16 +1,16 @@
 import type { Span } from '../../shell/word.js';
-import type { Call } from '../program.js';
+import type { ProgramCall } from '../program.js';
 import { closedAwk } from './closed/awk.js';
 import { AWK_ESCAPES } from './escapes.js';
-import { Code, type Language } from './scan.js';
-import { table, words } from './table.js';
-import { Lexer, type Token, text, Unreadable } from './token.js';
+import { CodeScanner, type Language } from './scan.js';
+import { actionTable, splitNames } from './table.js';
+import { Lexer, type Token, textToken, UnreadableCodeError } from './token.js';
 
-const KEYWORDS = words(
+const KEYWORDS = splitNames(
   'BEGIN END BEGINFILE ENDFILE function func if else while for do break continue next nextfile exit return delete in getline print printf switch case default',
 );
 
-const CLEAR = words('else do return print printf exit in if while for');
+const CLEAR = splitNames('else do return print printf exit in if while for');
 const UNCLEAR = new Set([...KEYWORDS.filter((word) => !CLEAR.includes(word)), 'length']);
 
 function special(lexer: Lexer): Token | undefined {
@@ -21,7 +21,7 @@ function special(lexer: Lexer): Token | undefined {
   }
   if (rest[0] !== '/') return undefined;
   // Words that stand alone or are names in one awk and not in another.
-  if (last?.kind === 'name' && UNCLEAR.has(last.text)) throw new Unreadable('a division or a pattern');
+  if (last?.kind === 'name' && UNCLEAR.has(last.text)) throw new UnreadableCodeError('a division or a pattern');
   const division =
     lexer.afterValue &&
     !(last?.kind === 'name' && KEYWORDS.includes(last.text)) &&
@@ -32,9 +32,9 @@ function special(lexer: Lexer): Token | undefined {
   // Where a bracket ends differs, and with it the pattern.
   const brackets = match?.[0].match(/\[\^?\]?(?:\[[:.=][^\]]*\]|[^\]\\]|\\.)*\]/g) ?? [];
   if (match === null || brackets.some((one) => /[^\\]\//.test(one) && /^\[\^?\]|\[[:.=]|\\/.test(one)))
-    throw new Unreadable('a pattern does not end');
+    throw new UnreadableCodeError('a pattern does not end');
   lexer.at += match[0].length;
-  return text(undefined);
+  return textToken(undefined);
 }
 
 /** Does `if (...)` or `while (...)` end here? A pattern may follow then. */
@@ -64,7 +64,7 @@ const AWK: Language = {
     }).run(),
   keywords: new Set(KEYWORDS),
   functions: {
-    ...table(
+    ...actionTable(
       '',
       `atan2 cos exp int log rand sin sqrt srand gsub index length match split sprintf sub substr tolower toupper close
        fflush gensub strftime systime mktime asort asorti patsplit strtonum and or xor compl lshift rshift typeof isarray
@@ -84,14 +84,14 @@ const ENDS = /^(|\n|;|\}|\)|&&|\|\||\?|:|,)$/;
 const BEGINS = /^(|\n|;|\{|\(|=|!|&&|\|\||\?|:|,)$/;
 
 /** What an awk program does besides reading its files. */
-export function scanAwk(call: Call, source: string, span: Span): void {
-  const code = new Code(call, AWK, span);
+export function scanAwk(call: ProgramCall, source: string, span: Span): void {
+  const code = new CodeScanner(call, AWK, span);
   streams(code, code.scan(source));
   if (code.runs && code.environment) code.unknown('it runs programs and touches their environment');
 }
 
 /** Pipes and files: `print > "f"`, `"cmd" | getline`, `getline < "f"`. */
-function streams(code: Code, tokens: readonly Token[]): void {
+function streams(code: CodeScanner, tokens: readonly Token[]): void {
   const at = (index: number): string => (tokens[index]?.kind === 'text' ? '"' : (tokens[index]?.text ?? ''));
   const declared = new Set(
     tokens.flatMap(({ text: one }, index) => (/^func(tion)?$/.test(tokens[index - 1]?.text ?? '') ? [one] : [])),
@@ -148,11 +148,13 @@ function streams(code: Code, tokens: readonly Token[]): void {
 }
 
 /** Variables of awk itself, which are often joined with a bracket. */
-const SPACED = new Set(words('NR NF FNR FS OFS ORS RS FILENAME SUBSEP RSTART RLENGTH CONVFMT OFMT ENVIRON ARGC ARGV'));
+const SPACED = new Set(
+  splitNames('NR NF FNR FS OFS ORS RS FILENAME SUBSEP RSTART RLENGTH CONVFMT OFMT ENVIRON ARGC ARGV'),
+);
 
 /** Functions that only look at what they are given. */
 const LOOKS = new Set(
-  words('int length index substr sprintf tolower toupper if while for print printf strtonum match gensub system'),
+  splitNames('int length index substr sprintf tolower toupper if while for print printf strtonum match gensub system'),
 );
 
 /** Might a use of the arguments change them? They are named alone only to be counted or gone through. */
@@ -182,7 +184,7 @@ function changes(tokens: readonly Token[], index: number): boolean {
   return /^(?:(?:[-+*/%^]|\*\*)?=|\+\+|--)$/.test(text(end));
 }
 
-function file(code: Code, role: string, token: Token | undefined, alone: boolean): void {
+function file(code: CodeScanner, role: string, token: Token | undefined, alone: boolean): void {
   const value = alone && token?.kind === 'text' ? token.value : undefined;
   if (value?.startsWith('/inet') === true) {
     code.call.net('send', value.split('/')[4]);

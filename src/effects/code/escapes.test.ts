@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judged, told } from '../programs/expect.js';
+import { judged, summarizeEffects } from '../programs/expect.test-helper.js';
 
 test.each([
   `python3 -c 'print(open(b"\\456env").read())'`,
@@ -27,5 +27,5 @@ test.each([
   [`python3 -c 'print(open(b"\\x2eenv").read())'`, 'known ; read:./.env'],
   [`ruby -e 'puts File.read("\\u00e9")'`, 'known ; read:./é'],
 ])('and a character is: %s', (text, effects) => {
-  expect(told(text)).toBe(effects);
+  expect(summarizeEffects(text)).toBe(effects);
 });

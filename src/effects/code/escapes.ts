@@ -74,7 +74,7 @@ function isCharacter(point: number, byte: boolean): boolean {
 }
 
 /** What a quoted text holds. Undefined where an escape is not one of the language, or a line ends in a way of its own. */
-export function unescaped(text: string, { letters, numbers, signs }: Escapes): string | undefined {
+export function decodeEscapes(text: string, { letters, numbers, signs }: Escapes): string | undefined {
   if (text.includes('\r')) return undefined;
   if (!text.includes('\\')) return text;
   let value = '';
@@ -102,7 +102,7 @@ export function unescaped(text: string, { letters, numbers, signs }: Escapes): s
 }
 
 /** What a text without escapes holds: only a backslash itself, and what would end the text, may be escaped. */
-export function plainly(text: string, ...ends: readonly string[]): string | undefined {
+export function decodePlainEscapes(text: string, ...ends: readonly string[]): string | undefined {
   if (text.includes('\r')) return undefined;
   let value = '';
   for (let at = 0; at < text.length; at++) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judged } from '../programs/expect.js';
+import { judged } from '../programs/expect.test-helper.js';
 
 test.each([
   `sqlite3 x "select [edit]('x','touch y')"`,

@@ -1,8 +1,15 @@
-import { JAVASCRIPT_ESCAPES, unescaped } from './escapes.js';
-import { type Action, type Argument, type Code, type Language, split, type Use } from './scan.js';
-import { of, table, words } from './table.js';
+import { decodeEscapes, JAVASCRIPT_ESCAPES } from './escapes.js';
+import {
+  type Argument,
+  type CodeScanner,
+  type FunctionAction,
+  type FunctionUse,
+  type Language,
+  splitArguments,
+} from './scan.js';
+import { actionTable, moduleActions, splitNames } from './table.js';
 import { plainTargets } from './targets.js';
-import { Lexer, type Token, text, Unreadable } from './token.js';
+import { Lexer, type Token, textToken, UnreadableCodeError } from './token.js';
 
 /** Words that a pattern may follow, and words that are names in one place and not in another. */
 const BEFORE_REGEX = /^(return|typeof|in|case|do|else|void|delete|instanceof|new|throw)$/;
@@ -17,7 +24,7 @@ function special(lexer: Lexer): Token | undefined {
     let value: string | undefined = '';
     for (let at = lexer.at + 1; at < source.length; at++) {
       if (source[at] === '\\') {
-        const plain = unescaped(source.slice(at, at + 2), JAVASCRIPT_ESCAPES);
+        const plain = decodeEscapes(source.slice(at, at + 2), JAVASCRIPT_ESCAPES);
         value = plain === undefined || value === undefined ? undefined : value + plain;
         at++;
       } else if (source.startsWith('${', at)) {
@@ -28,13 +35,13 @@ function special(lexer: Lexer): Token | undefined {
       } else if (source[at] === '`') {
         const raw = source.slice(lexer.at + 1, at);
         lexer.at = at + 1;
-        return text(value, inner, raw);
+        return textToken(value, inner, raw);
       } else if (value !== undefined) value += source[at];
     }
-    throw new Unreadable('a template does not end');
+    throw new UnreadableCodeError('a template does not end');
   }
   // In scripts they are comments up to the end of the line.
-  if (rest.startsWith('<!--') || rest.startsWith('-->')) throw new Unreadable('a comment of HTML');
+  if (rest.startsWith('<!--') || rest.startsWith('-->')) throw new UnreadableCodeError('a comment of HTML');
   if (rest[0] !== '/') return undefined;
   const word = last?.kind === 'name' ? last.text : undefined;
   const member = /^\??\.$/.test(lexer.tokens.at(-2)?.text ?? '');
@@ -45,17 +52,17 @@ function special(lexer: Lexer): Token | undefined {
       last?.kind === 'op' ||
       (word !== undefined && !member && MAYBE_REGEX.test(word)) ||
       /(?:[\n\r\u2028\u2029]|\*\/)\s*$/.test(source.slice(Math.max(0, lexer.at - 400), lexer.at));
-    if (either && /^[^\n]*\//.test(rest.slice(1))) throw new Unreadable('a division or a pattern');
+    if (either && /^[^\n]*\//.test(rest.slice(1))) throw new UnreadableCodeError('a division or a pattern');
     return undefined;
   }
   const match = /^\/(?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/[a-z]*/.exec(rest);
-  if (match === null) throw new Unreadable('a pattern does not end');
+  if (match === null) throw new UnreadableCodeError('a pattern does not end');
   lexer.at += match[0].length;
-  return text(undefined);
+  return textToken(undefined);
 }
 
 /** Reads a file, unless an option opens it in another way: `{ flag: 'w+' }` empties it. */
-function readFile(use: Use): string | undefined {
+function readFile(use: FunctionUse): string | undefined {
   const { code, args } = use;
   // The standard input by its number.
   const input = args[0]?.tokens.length === 1 && args[0].tokens[0]?.text === '0';
@@ -65,14 +72,14 @@ function readFile(use: Use): string | undefined {
 }
 
 /** What Bun does with a file is said behind it. */
-function bunFile(use: Use): string | undefined {
+function bunFile(use: FunctionUse): string | undefined {
   const { code, args, end } = use;
   code.role('read', args[0], use);
   const reads = code.text(end) === '.' && /^(?:text|json|arrayBuffer|bytes|size|exists|type)$/.test(code.text(end + 1));
   return reads ? undefined : 'what is done with a file is not known';
 }
 
-const FS: Readonly<Record<string, Action>> = {
+const FS: Readonly<Record<string, FunctionAction>> = {
   readFile,
   createReadStream: readFile,
   readlink: 'read',
@@ -111,7 +118,7 @@ const FILES = Object.fromEntries(
 );
 
 /** A program with its arguments as a list. Options can give it another directory, environment or shell. */
-function spawn({ code, args, name }: Use): string | undefined {
+function spawn({ code, args, name }: FunctionUse): string | undefined {
   const program = code.literal(args[0]);
   const second = args[1]?.tokens[0]?.text;
   const list = second === '[' ? code.list(args[1]) : [];
@@ -122,7 +129,7 @@ function spawn({ code, args, name }: Use): string | undefined {
 }
 
 /** The code may write to what runs beside it. */
-function exec({ code, args, name }: Use): string | undefined {
+function exec({ code, args, name }: FunctionUse): string | undefined {
   if (args.slice(1).some((one) => !quiet(one))) return 'options change what a command is run with';
   code.shell(code.literal(args[0]), !name.endsWith('Sync'));
   return undefined;
@@ -137,7 +144,7 @@ function quiet({ sign, tokens }: Argument): boolean {
   return (
     sign === '=>' ||
     isCallback(tokens) ||
-    (tokens[0]?.text === '{' && tokens.at(-1)?.text === '}' && split(tokens.slice(1, -1)).every(isQuiet))
+    (tokens[0]?.text === '{' && tokens.at(-1)?.text === '}' && splitArguments(tokens.slice(1, -1)).every(isQuiet))
   );
 }
 
@@ -173,13 +180,13 @@ function isQuiet({ name, tokens }: Argument): boolean {
 /** Options of a request that carry nothing to the other side. */
 const RECEIVES = /^(?:headers|signal|redirect|cache|mode|credentials|timeout|agent)$/;
 
-function request(use: Use): string | undefined {
+function request(use: FunctionUse): string | undefined {
   const { code, args } = use;
   let sends = /request$/.test(use.name);
   for (const { sign, tokens } of args.slice(1)) {
     if (sign === '=>' || isCallback(tokens)) continue;
     if (tokens[0]?.text !== '{' || tokens.at(-1)?.text !== '}') return 'the options of a request are not known';
-    for (const { name, tokens: entry } of split(tokens.slice(1, -1))) {
+    for (const { name, tokens: entry } of splitArguments(tokens.slice(1, -1))) {
       const [first, second] = entry;
       const alone = entry.length === 1 && first?.kind === 'name' ? first.text : undefined;
       const key = name ?? (first?.kind === 'text' && second?.text === ':' ? first.value : alone);
@@ -191,7 +198,7 @@ function request(use: Use): string | undefined {
   return undefined;
 }
 
-const PURE = words(
+const PURE = splitNames(
   'path path.posix path.win32 util url querystring os assert events string_decoder punycode buffer perf_hooks',
 );
 
@@ -199,7 +206,7 @@ const PURE = words(
  * Functions that call what they are given: only what is written there as a function, or is known to be a harmless one.
  * A value that was looked up may be what compiles code.
  */
-function calls(...positions: readonly number[]): (use: Use) => string | undefined {
+function calls(...positions: readonly number[]): (use: FunctionUse) => string | undefined {
   return ({ code, name, args }) => {
     const odd = positions.some((position) => {
       const given = args[position];
@@ -212,7 +219,7 @@ function calls(...positions: readonly number[]): (use: Use) => string | undefine
 }
 
 /** `new Promise(resolve => ...)`: a function that a promise gives. */
-function resolves(code: Code, name: string): boolean {
+function resolves(code: CodeScanner, name: string): boolean {
   const index = indexOf(code);
   const [at, ...others] = usesOf(index, name).filter((place) => isTarget(index, place));
   if (at === undefined || others.length > 0) return false;
@@ -231,7 +238,7 @@ function isData(tokens: readonly Token[]): boolean {
 }
 
 /** The name of a function of the text, or one of the table that does nothing. */
-function isFunction(code: Code, tokens: readonly Token[]): boolean {
+function isFunction(code: CodeScanner, tokens: readonly Token[]): boolean {
   const name = tokens.map(({ text: one }) => one).join('');
   if (tokens.some(({ kind, text: one }) => kind !== 'name' && one !== '.')) return false;
   const [first = ''] = name.split('.');
@@ -244,7 +251,7 @@ function isFunction(code: Code, tokens: readonly Token[]): boolean {
 }
 
 const FUNCTIONS = {
-  ...table(
+  ...actionTable(
     '',
     `console.log console.error console.warn console.info console.debug console.table console.dir console.time
      console.timeEnd console.assert JSON.parse JSON.stringify Array.from Object.keys Object.values Object.entries Object.assign Object.fromEntries
@@ -268,38 +275,38 @@ const FUNCTIONS = {
     'Intl.* Bun.version Deno.version Deno.args Deno.cwd Bun.argv Deno.exit',
   ),
   // A text is code for some of them.
-  ...table((use: Use) => {
+  ...actionTable((use: FunctionUse) => {
     const [given] = use.args;
     if (given?.tokens[0]?.kind === 'text' && given.sign === undefined) return 'a text that is run';
     if (given?.tokens.length === 1 && resolves(use.code, given.tokens[0]?.text ?? '')) return undefined;
     return calls(0)(use);
   }, 'setTimeout setInterval setImmediate queueMicrotask process.nextTick'),
   ...FILES,
-  ...of('child_process', exec, 'exec execSync'),
-  ...of('child_process', spawn, 'spawn spawnSync execFile execFileSync'),
-  'process.kill': ({ code }: Use) => code.call.named('service', 'a process', 'kill'),
-  ...table(request, 'fetch http.get https.get http.request https.request'),
-  ...of('Deno', 'read', 'readTextFile readTextFileSync readFile readFileSync'),
-  ...of('Deno', 'write', 'writeTextFile writeTextFileSync writeFile writeFileSync mkdir mkdirSync'),
-  ...of('Deno', 'tree', 'remove removeSync'),
-  ...of('Deno', 'list', 'readDir readDirSync'),
+  ...moduleActions('child_process', exec, 'exec execSync'),
+  ...moduleActions('child_process', spawn, 'spawn spawnSync execFile execFileSync'),
+  'process.kill': ({ code }: FunctionUse) => code.call.named('service', 'a process', 'kill'),
+  ...actionTable(request, 'fetch http.get https.get http.request https.request'),
+  ...moduleActions('Deno', 'read', 'readTextFile readTextFileSync readFile readFileSync'),
+  ...moduleActions('Deno', 'write', 'writeTextFile writeTextFileSync writeFile writeFileSync mkdir mkdirSync'),
+  ...moduleActions('Deno', 'tree', 'remove removeSync'),
+  ...moduleActions('Deno', 'list', 'readDir readDirSync'),
   'Bun.file': bunFile,
   'Bun.write': 'write',
 };
 
 /** Members that call what they are given, and which argument that is. */
-const CALLING: Readonly<Record<string, (use: Use) => string | undefined>> = {
+const CALLING: Readonly<Record<string, (use: FunctionUse) => string | undefined>> = {
   ...Object.fromEntries(
-    words('every filter find findIndex findLast flatMap forEach map reduce reduceRight some sort finally catch').map(
-      (name) => [name, calls(0)],
-    ),
+    splitNames(
+      'every filter find findIndex findLast flatMap forEach map reduce reduceRight some sort finally catch',
+    ).map((name) => [name, calls(0)]),
   ),
   ...Object.fromEntries([['then', calls(0, 1)]]),
 };
 
 const METHODS = {
-  ...table('', Object.keys(CALLING).join(' ')),
-  ...table(
+  ...actionTable('', Object.keys(CALLING).join(' ')),
+  ...actionTable(
     '',
     `at charAt charCodeAt codePointAt concat endsWith includes indexOf lastIndexOf localeCompare match matchAll normalize
    padEnd padStart repeat replace replaceAll search slice split startsWith substr substring toLowerCase toUpperCase trim
@@ -317,7 +324,7 @@ const METHODS = {
 };
 
 const KEYWORDS = new Set(
-  words(
+  splitNames(
     `async await break case catch class const continue debugger default delete do else export extends false finally for
      function if in instanceof let new null of return static super switch this throw true try typeof var void while yield
      as get set`,
@@ -326,7 +333,7 @@ const KEYWORDS = new Set(
 
 /** Globals with which anything can be reached. */
 const REACH = new Set(
-  words(
+  splitNames(
     `eval Function require module exports process globalThis global Reflect Proxy WebAssembly import constructor
      prototype __proto__ arguments caller callee Atomics SharedArrayBuffer FinalizationRegistry WeakRef BroadcastChannel
      MessageChannel Worker Bun Deno self window console Object crypto performance assert async_hooks buffer child_process
@@ -338,7 +345,7 @@ const REACH = new Set(
 );
 
 /** `require("x")` or `import("x")` at a token, with the token after it. */
-function loaded(code: Code, at: number): { module: string; end: number } | undefined {
+function loaded(code: CodeScanner, at: number): { module: string; end: number } | undefined {
   if (!/^(require|import)$/.test(code.text(at)) || code.text(at + 1) !== '(') return undefined;
   const name = code.tokens[at + 2]?.value;
   if (name === undefined || code.text(at + 3) !== ')') return undefined;
@@ -347,7 +354,7 @@ function loaded(code: Code, at: number): { module: string; end: number } | undef
 
 /** Modules of the runtime itself. A package may have any other name, also that of a global. */
 const MODULES = new Set(
-  words(
+  splitNames(
     `fs fs/promises path path/posix path/win32 util url querystring os assert events string_decoder buffer perf_hooks
      child_process crypto zlib readline http https process`,
   ),
@@ -360,20 +367,20 @@ const NAMES = new Set(Object.keys(FUNCTIONS).map((name) => name.replace(/\.[^.]*
  * A file that is loaded by its name: data, as long as there is a file of that very name. Else the runtime looks for
  * code under longer names.
  */
-function loadFile(code: Code, file: string): void {
+function loadFile(code: CodeScanner, file: string): void {
   const data = file.endsWith('.json');
   code.path(data ? 'read' : 'exec', file);
   if (data) code.call.loads({ type: 'script', name: file });
 }
 
-function bind(code: Code, name: string, module: string): void {
+function bind(code: CodeScanner, name: string, module: string): void {
   const known = code.aliases.get(name);
   if (known !== undefined && known !== module) code.unknown(`${name} means two things`);
   code.aliases.set(name, module);
 }
 
 /** `{ a, b: c }` before `= require("x")` or after `import`. */
-function destructure(code: Code, tokens: readonly Token[], module: string): void {
+function destructure(code: CodeScanner, tokens: readonly Token[], module: string): void {
   const names = tokens.filter(({ kind }) => kind === 'name').map(({ text: one }) => one);
   if (tokens.some(({ kind, text: one }) => kind !== 'name' && !/^[,:{}]$/.test(one)))
     code.unknown('an import is not understood');
@@ -390,7 +397,7 @@ function destructure(code: Code, tokens: readonly Token[], module: string): void
 }
 
 /** A module that is loaded: what it is bound to, or which of its members is used. */
-function load(code: Code, at: number, module: string, end: number): number {
+function load(code: CodeScanner, at: number, module: string, end: number): number {
   if (/^\.{0,2}\//.test(module)) {
     loadFile(code, module);
     return end;
@@ -413,7 +420,7 @@ function load(code: Code, at: number, module: string, end: number): number {
 }
 
 /** `const x = require("fs")`, `const { a } = require("fs")`: the value goes nowhere else. */
-function bindsLoaded(code: Code, start: number, end: number, module: string): boolean {
+function bindsLoaded(code: CodeScanner, start: number, end: number, module: string): boolean {
   const after = code.tokens[end];
   const ends = after === undefined || /^[;,}]$/.test(after.text) || (after.kind === 'name' && !/^in/.test(after.text));
   if (code.text(start) !== '=' || !ends) return false;
@@ -426,7 +433,7 @@ function bindsLoaded(code: Code, start: number, end: number, module: string): bo
 }
 
 /** Is what begins at a token declared there, also as one of several? Without a keyword it may be a member of a class. */
-function isDeclaration(code: Code, at: number): boolean {
+function isDeclaration(code: CodeScanner, at: number): boolean {
   let before = at - 1;
   if (/^[;{}]?$/.test(code.text(before))) return !code.all.some(({ text: one }) => one === 'class');
   if (code.text(before) === ',') {
@@ -441,7 +448,7 @@ function isDeclaration(code: Code, at: number): boolean {
   return /^(const|let|var)$/.test(code.text(before));
 }
 
-function member(code: Code, name: string, at: number): number {
+function member(code: CodeScanner, name: string, at: number): number {
   const every = `${name.replace(/\.[^.]*$/, '')}.*`;
   const action = Object.hasOwn(FUNCTIONS, name)
     ? (FUNCTIONS as Language['functions'])[name]
@@ -455,13 +462,13 @@ function member(code: Code, name: string, at: number): number {
 
 /** Members that lead from a harmless module to another one, or to what compiles code. */
 const LEAKS = new Set(
-  words(
+  splitNames(
     'promisify callbackify inherits deprecate debuglog setEnvironmentData _extend constructor prototype __proto__ default EventEmitter aborted posix win32 types strict',
   ),
 );
 
 /** `import fs, { a as b } from "fs"` */
-function imports(code: Code, at: number, effects = true): number {
+function imports(code: CodeScanner, at: number, effects = true): number {
   let end = at + 1;
   while (end < code.tokens.length && code.tokens[end]?.kind !== 'text') end++;
   const module = code.tokens[end]?.value?.replace(/^node:/, '');
@@ -495,9 +502,9 @@ interface Index {
   readonly targets: Map<number, boolean>;
 }
 
-const indexes = new WeakMap<Code, Index>();
+const indexes = new WeakMap<CodeScanner, Index>();
 
-function indexOf(code: Code): Index {
+function indexOf(code: CodeScanner): Index {
   const before = indexes.get(code);
   if (before !== undefined) return before;
   const tokens = code.all;
@@ -581,7 +588,7 @@ function isBlock(tokens: readonly Token[], open: number, end: number): boolean {
 }
 
 /** Functions that the text itself declares, and to whose names it gives nothing else. */
-function declares(code: Code, name: string): boolean {
+function declares(code: CodeScanner, name: string): boolean {
   const index = indexOf(code);
   const known = index.declared.get(name) ?? isDeclared(index, name);
   index.declared.set(name, known);
@@ -633,7 +640,7 @@ const COUNTER = /^(number|name)$/;
 /** Members by which a value leads to what compiles and loads code. */
 const REACHED = /^(?:__\w*|constructor|prototype|caller|callee|mainModule|binding)$/;
 
-export const JAVASCRIPT: Language = {
+export const JAVASCRIPT_LANGUAGE: Language = {
   name: 'JavaScript',
   lex: (source) =>
     new Lexer(source, {
@@ -786,13 +793,13 @@ export const JAVASCRIPT: Language = {
   },
 };
 
-const { closed: _, ...FOREIGN } = JAVASCRIPT;
+const { closed: _, ...FOREIGN } = JAVASCRIPT_LANGUAGE;
 
 /** For runtimes that read TypeScript and more, and have names of their own: what code does is told, and never all of it. */
-export const FOREIGN_JAVASCRIPT: Language = FOREIGN;
+export const OTHER_RUNTIME_JAVASCRIPT: Language = FOREIGN;
 
 /** `for (let i = 0; ...)`: a number. */
-function counts(code: Code, { kind, text: name }: Token): boolean {
+function counts(code: CodeScanner, { kind, text: name }: Token): boolean {
   if (kind !== 'name') return false;
   const index = indexOf(code);
   const known = index.counters.get(name) ?? isCounter(index, name);
@@ -816,7 +823,7 @@ function isCounter(index: Index, name: string): boolean {
  * `for (const k in x) x[k]`: a name that was listed, looked up where it was listed. In anything else it may be any
  * member, as data has any names.
  */
-function lists(code: Code, { kind, text: name }: Token, open: number): boolean {
+function lists(code: CodeScanner, { kind, text: name }: Token, open: number): boolean {
   const object = code.tokens[open - 1];
   if (kind !== 'name' || object?.kind !== 'name' || /^\??\.$/.test(code.text(open - 2))) return false;
   const index = indexOf(code);
@@ -832,7 +839,7 @@ function tags({ kind, text: one }: Token): boolean {
   return kind === 'name' ? !KEYWORDS.has(one) : kind === 'op' && /^[)\]]$/.test(one);
 }
 
-function opening({ tokens }: Code, close: number): number {
+function opening({ tokens }: CodeScanner, close: number): number {
   let depth = 0;
   for (let at = close; at >= 0; at--) {
     const { kind, text: one } = tokens[at] as Token;

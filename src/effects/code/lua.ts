@@ -1,7 +1,7 @@
 import { LUA_ESCAPES } from './escapes.js';
-import type { Language, Use } from './scan.js';
-import { of, table, words } from './table.js';
-import { Lexer, type Token, text, Unreadable } from './token.js';
+import type { FunctionUse, Language } from './scan.js';
+import { actionTable, moduleActions, splitNames } from './table.js';
+import { Lexer, type Token, textToken, UnreadableCodeError } from './token.js';
 
 /** Long strings and long comments. */
 function special(lexer: Lexer): Token | undefined {
@@ -16,9 +16,11 @@ function special(lexer: Lexer): Token | undefined {
   const closing = `]${match[2]}]`;
   const from = lexer.at + match[0].length;
   const end = lexer.source.indexOf(closing, from);
-  if (end === -1) throw new Unreadable('a text does not end');
+  if (end === -1) throw new UnreadableCodeError('a text does not end');
   lexer.at = end + closing.length;
-  return match[1] === undefined ? text(lexer.source.slice(from, end).replace(/^\n/, '')) : { kind: 'line', text: '\n' };
+  return match[1] === undefined
+    ? textToken(lexer.source.slice(from, end).replace(/^\n/, ''))
+    : { kind: 'line', text: '\n' };
 }
 
 function op(lexer: Lexer, one: string): Token {
@@ -26,7 +28,7 @@ function op(lexer: Lexer, one: string): Token {
   return { kind: 'op', text: one };
 }
 
-function open(use: Use): string | undefined {
+function open(use: FunctionUse): string | undefined {
   const { code, args } = use;
   const mode = args[1] === undefined ? 'r' : code.literal(args[1]);
   if (mode === undefined) return 'the mode of io.open is not known';
@@ -37,34 +39,38 @@ function open(use: Use): string | undefined {
   return undefined;
 }
 
-export const LUA: Language = {
+export const LUA_LANGUAGE: Language = {
   name: 'Lua',
   lex: (source) =>
     new Lexer(source, { comments: [], quotes: `'"`, escapes: LUA_ESCAPES, special, name: /^[A-Za-z_]\w*/ }).run(),
   keywords: new Set(
-    words(
+    splitNames(
       'and break do else elseif end false for function goto if in local nil not or repeat return then true until while',
     ),
   ),
   functions: {
-    ...table(
+    ...actionTable(
       '',
       'print tostring tonumber type pairs ipairs next select unpack error assert pcall rawequal rawlen math.* table.* utf8.* _VERSION arg',
     ),
-    ...of('string', '', 'byte char find format gmatch gsub len lower match rep reverse sub upper pack unpack'),
-    ...of('os', '', 'time date clock getenv difftime exit setlocale'),
-    ...of('io', '', 'write read stdin stdout stderr close type'),
+    ...moduleActions(
+      'string',
+      '',
+      'byte char find format gmatch gsub len lower match rep reverse sub upper pack unpack',
+    ),
+    ...moduleActions('os', '', 'time date clock getenv difftime exit setlocale'),
+    ...moduleActions('io', '', 'write read stdin stdout stderr close type'),
     'io.open': open,
-    ...of('io', 'read', 'lines input'),
+    ...moduleActions('io', 'read', 'lines input'),
     'io.output': 'write',
-    ...of('os', 'shell', 'execute'),
-    'io.popen': ({ code, args }: Use) =>
+    ...moduleActions('os', 'shell', 'execute'),
+    'io.popen': ({ code, args }: FunctionUse) =>
       code.shell(code.literal(args[0]), args.length > 1 && code.literal(args[1]) !== 'r'),
     'os.remove': 'delete',
     'os.rename': 'move write',
     dofile: 'exec',
   },
-  methods: table(
+  methods: actionTable(
     '',
     'read write close lines seek flush setvbuf byte char find format gmatch gsub len lower match rep reverse sub upper',
   ),

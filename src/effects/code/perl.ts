@@ -1,7 +1,7 @@
-import { PERL_ESCAPES, plainly, unescaped } from './escapes.js';
-import type { Code, Language, Use } from './scan.js';
-import { table, words } from './table.js';
-import { Lexer, type Token, text, Unreadable } from './token.js';
+import { decodeEscapes, decodePlainEscapes, PERL_ESCAPES } from './escapes.js';
+import type { CodeScanner, FunctionUse, Language } from './scan.js';
+import { actionTable, splitNames } from './table.js';
+import { Lexer, type Token, textToken, UnreadableCodeError } from './token.js';
 
 const PAIRS: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}', '<': '>' };
 
@@ -18,20 +18,21 @@ const QUANTIFIER = /^\{\d+(?:,\d*)?\}/;
 /** What a text with variables holds. More than plain variables in it is code. */
 function interpolated(raw: string, pattern = false): string | undefined {
   const plain = raw.replace(/\\[\s\S]/g, '  ');
-  if (/[$@]\{(?!\^?\w+\})|\$#[{$]|\((?:\?\??|\*)\{|->@|->\$/.test(plain)) throw new Unreadable('code in a string');
+  if (/[$@]\{(?!\^?\w+\})|\$#[{$]|\((?:\?\??|\*)\{|->@|->\$/.test(plain))
+    throw new UnreadableCodeError('code in a string');
   // In a text these are variables, too, and what stands behind them is code.
-  if (!pattern && /\$[()|[](?:->)?[[{]/.test(plain)) throw new Unreadable('code in a string');
+  if (!pattern && /\$[()|[](?:->)?[[{]/.test(plain)) throw new UnreadableCodeError('code in a string');
   for (const { 0: variable, index } of plain.matchAll(VARIABLE)) {
     let rest = plain.slice(index + variable.length);
     for (;;) {
       const arrow = /^->(?=[[{])/.exec(rest)?.[0].length ?? 0;
       if (!/^[[{]/.test(rest.slice(arrow)) || (pattern && QUANTIFIER.test(rest))) break;
       const subscript = SUBSCRIPT.exec(rest.slice(arrow));
-      if (subscript === null) throw new Unreadable('code in a string');
+      if (subscript === null) throw new UnreadableCodeError('code in a string');
       rest = rest.slice(arrow + subscript[0].length);
     }
   }
-  return /[$@][\w{:^&]|\$[^\s)|]/.test(plain) ? undefined : unescaped(raw, PERL_ESCAPES);
+  return /[$@][\w{:^&]|\$[^\s)|]/.test(plain) ? undefined : decodeEscapes(raw, PERL_ESCAPES);
 }
 
 /** The parts of `q(...)`, `s/.../.../`: from the delimiter on. */
@@ -47,7 +48,7 @@ function delimited(lexer: Lexer, count: number): string[] {
     if (index + 1 < count && PAIRS[open] !== undefined) {
       const gap = /^\s*/.exec(lexer.rest)?.[0].length ?? 0;
       lexer.at += gap;
-      if (lexer.source[lexer.at] !== open) throw new Unreadable('a substitution is not understood');
+      if (lexer.source[lexer.at] !== open) throw new UnreadableCodeError('a substitution is not understood');
       lexer.at++;
     }
   }
@@ -59,27 +60,27 @@ function quoteLike(lexer: Lexer, kind: string): Token {
     const [pattern = '', replacement = ''] = delimited(lexer, 2);
     const flags = /^[a-z]*/.exec(lexer.rest)?.[0] ?? '';
     lexer.at += flags.length;
-    if (kind !== 's') return text(undefined);
+    if (kind !== 's') return textToken(undefined);
     interpolated(pattern, true);
-    if (/e.*e/.test(flags)) throw new Unreadable('a replacement is executed twice');
-    if (flags.includes('e')) return text(undefined, lex(replacement));
+    if (/e.*e/.test(flags)) throw new UnreadableCodeError('a replacement is executed twice');
+    if (flags.includes('e')) return textToken(undefined, lex(replacement));
     interpolated(replacement);
-    return text(undefined);
+    return textToken(undefined);
   }
   const quote = lexer.source[lexer.at];
   const [raw = ''] = delimited(lexer, 1);
   if (kind === 'm' || kind === 'qr') {
     lexer.at += /^[a-z]*/.exec(lexer.rest)?.[0].length ?? 0;
     interpolated(raw, true);
-    return text(undefined);
+    return textToken(undefined);
   }
-  if (kind === 'qw') return { ...text(undefined), shape: raw };
+  if (kind === 'qw') return { ...textToken(undefined), shape: raw };
   if (kind === 'q' || quote === "'") {
-    const value = plainly(raw, quote ?? '', PAIRS[quote ?? ''] ?? '');
-    return kind === 'qx' ? command(value) : text(value);
+    const value = decodePlainEscapes(raw, quote ?? '', PAIRS[quote ?? ''] ?? '');
+    return kind === 'qx' ? command(value) : textToken(value);
   }
   const value = interpolated(raw);
-  return kind === 'qx' ? command(value) : text(value);
+  return kind === 'qx' ? command(value) : textToken(value);
 }
 
 function command(value: string | undefined): Token {
@@ -90,23 +91,25 @@ function special(lexer: Lexer): Token | undefined {
   const { rest, last, afterValue } = lexer;
   const value = afterValue && !(last?.kind === 'name');
   // After a block a statement may begin, or an operator follow.
-  if (last?.text === '}' && /^(<<[~"'\w]|&(?!&)|<[\w$])/.test(rest)) throw new Unreadable('an operator or a statement');
-  if (last?.text === '}' && /^[%*]/.test(rest)) throw new Unreadable('an operator or a variable');
+  if (last?.text === '}' && /^(<<[~"'\w]|&(?!&)|<[\w$])/.test(rest))
+    throw new UnreadableCodeError('an operator or a statement');
+  if (last?.text === '}' && /^[%*]/.test(rest)) throw new UnreadableCodeError('an operator or a variable');
   // A name that is changed to mean something else.
   if (rest[0] === '*' && (!afterValue || last?.kind === 'name') && /^\*(?!STD(?:IN|OUT|ERR)\b)[\w{$:'"]/.test(rest))
-    throw new Unreadable('a name that gets another meaning');
-  if (/^<<(?:\s*["'~]|[A-Za-z_\\])/.test(rest)) throw new Unreadable('a here-document');
-  if (/^[$@%]\{\s*\^?\w+\s*\}/.test(rest) || /^[$@%]\{\^/.test(rest)) throw new Unreadable('a variable in braces');
+    throw new UnreadableCodeError('a name that gets another meaning');
+  if (/^<<(?:\s*["'~]|[A-Za-z_\\])/.test(rest)) throw new UnreadableCodeError('a here-document');
+  if (/^[$@%]\{\s*\^?\w+\s*\}/.test(rest) || /^[$@%]\{\^/.test(rest))
+    throw new UnreadableCodeError('a variable in braces');
   // What stands in the brackets after the name of a function is no code, whatever it looks like.
   if (/^sub\b/.test(rest) && last?.text !== '->' && !/^sub\b\s*[\w:]*\s*(?:\{|\([\s$@%;,\w]*\)\s*\{|$)/.test(rest))
-    throw new Unreadable('a function with more than a name');
+    throw new UnreadableCodeError('a function with more than a name');
   if (rest[0] === ':' && last?.kind === 'variable' && /^(?:my|our|local|state)$/.test(lexer.tokens.at(-2)?.text ?? ''))
-    throw new Unreadable('a variable with attributes');
+    throw new UnreadableCodeError('a variable with attributes');
   // Only in the same line it makes a text of the word before it.
   if (rest.startsWith('=>') && last?.kind === 'name' && !/\w[ \t]*$/.test(lexer.source.slice(0, lexer.at).slice(-200)))
-    throw new Unreadable('a text or a function');
+    throw new UnreadableCodeError('a text or a function');
   if (/^(__END__|__DATA__)\b/.test(rest) || (/^=[A-Za-z]/.test(rest) && /\n$|^$/.test(lexer.source.slice(0, lexer.at))))
-    throw new Unreadable('text among the code');
+    throw new UnreadableCodeError('text among the code');
   const quote = /^(qq|qw|qx|qr|q|m|s|tr|y)(?=([^\w\s,;)=])|=(?![=>~])|\s+([^\w\s,;)=#]))/.exec(rest);
   if (
     quote !== null &&
@@ -115,14 +118,14 @@ function special(lexer: Lexer): Token | undefined {
     !/^\w+\s*=>/.test(rest)
   ) {
     if (value || last?.text === 'sub' || lexer.source[lexer.at - 1] === '-')
-      throw new Unreadable('an operator or a string');
+      throw new UnreadableCodeError('an operator or a string');
     lexer.at += quote[1]?.length ?? 0;
     lexer.at += /^\s*/.exec(lexer.rest)?.[0].length ?? 0;
     return quoteLike(lexer, quote[1] as string);
   }
   // Between two names it is what `::` is.
   if (rest[0] === "'" && /^(?:name|variable)$/.test(last?.kind ?? '') && /\w/.test(lexer.source[lexer.at - 1] ?? ''))
-    throw new Unreadable('a text or a name');
+    throw new UnreadableCodeError('a text or a name');
   if (rest[0] === '"') return quoteLike(lexer, 'qq');
   if (rest[0] === '`') return quoteLike(lexer, 'qx');
   if (rest[0] === "'") return quoteLike(lexer, 'q');
@@ -131,7 +134,7 @@ function special(lexer: Lexer): Token | undefined {
     if (value || (last?.kind === 'name' && (member || !BEFORE_PATTERN.test(last.text)))) {
       // A pattern may go on in the next line.
       if ((last?.text === '}' || last?.kind === 'name') && rest.includes('/', 1))
-        throw new Unreadable('a division or a pattern');
+        throw new UnreadableCodeError('a division or a pattern');
       return undefined;
     }
     return quoteLike(lexer, 'm');
@@ -154,11 +157,11 @@ function special(lexer: Lexer): Token | undefined {
     return { kind: 'op', text: '\\' };
   }
   if (rest[0] === '&' && !rest.startsWith('&&') && !value)
-    throw new Unreadable('a function is called by its reference');
+    throw new UnreadableCodeError('a function is called by its reference');
   if (rest[0] === '<' && !value) {
     const handle = /^<(STDIN|\$?\w*)>/.exec(rest);
     if (handle === null)
-      throw new Unreadable(rest.startsWith('<<') ? 'a here-document' : 'a comparison or a pattern of files');
+      throw new UnreadableCodeError(rest.startsWith('<<') ? 'a here-document' : 'a comparison or a pattern of files');
     lexer.at += handle[0].length;
     return { kind: 'variable', text: handle[1] === '' ? '<>' : handle[0] };
   }
@@ -171,15 +174,15 @@ function special(lexer: Lexer): Token | undefined {
 }
 
 /** The first line may name another interpreter, or give options to this one. */
-export const FIRST_LINE = /^#!(?!\s*(?:\S*\/)?(?:env\s+)?(?:perl|ruby)(?:\s+-w)?\s*(?:\n|$))/;
+export const FOREIGN_SHEBANG = /^#!(?!\s*(?:\S*\/)?(?:env\s+)?(?:perl|ruby)(?:\s+-w)?\s*(?:\n|$))/;
 
 function lex(source: string): readonly Token[] {
-  if (FIRST_LINE.test(source)) throw new Unreadable('its first line has options');
+  if (FOREIGN_SHEBANG.test(source)) throw new UnreadableCodeError('its first line has options');
   return new Lexer(source, { comments: ['#'], special, name: /^[A-Za-z_]\w*(?:::\w+)*/ }).run();
 }
 
 /** `open`: the mode stands before the name, or apart; a pipe runs a command. */
-function open(use: Use): string | undefined {
+function open(use: FunctionUse): string | undefined {
   const { code, args } = use;
   const second = code.literal(args[1]);
   if (second === undefined) return 'what open opens is not known';
@@ -211,14 +214,14 @@ function open(use: Use): string | undefined {
   return undefined;
 }
 
-function system({ code, args }: Use): string | undefined {
+function system({ code, args }: FunctionUse): string | undefined {
   if (args.length > 1) code.run(args.map((one) => code.literal(one)));
   else code.shell(code.literal(args[0]));
   return undefined;
 }
 
 /** `open(my $f, ...)`, `open my $f, ...`: the variable holds a handle of a file that was seen. */
-function opens({ all }: Code, handle: string): boolean {
+function opens({ all }: CodeScanner, handle: string): boolean {
   const named = all.flatMap(({ kind, text: one }, at) => (kind === 'variable' && one === handle ? [at] : []));
   const [first] = named;
   if (first === undefined || all[first - 1]?.text !== 'my') return false;
@@ -230,7 +233,7 @@ function opens({ all }: Code, handle: string): boolean {
 }
 
 /** Each argument is one. */
-function each(role: string): (use: Use) => string | undefined {
+function each(role: string): (use: FunctionUse) => string | undefined {
   return (use) => {
     if (use.args.length === 0) return `what ${use.name} works on is not known`;
     for (const argument of use.args) use.code.role(role, argument, use);
@@ -240,7 +243,7 @@ function each(role: string): (use: Use) => string | undefined {
 
 /** Modules that only compute, or whose functions are unknown when they are used. */
 export const PERL_MODULES = new Set(
-  words(
+  splitNames(
     `strict warnings utf8 feature integer bigint bignum bigrat POSIX List::Util Scalar::Util Data::Dumper Time::HiRes
      Time::Local MIME::Base64 Digest::MD5 Digest::SHA File::Basename Encode JSON::PP Text::Wrap Math::Trig Math::BigInt
      open constant locale Unicode::Normalize Text::ParseWords Getopt::Long Term::ANSIColor Time::Piece Config vars
@@ -250,7 +253,7 @@ export const PERL_MODULES = new Set(
 
 /** What a function of the text can't replace: a call of it is one of the language. */
 const BUILTINS = new Set(
-  words(
+  splitNames(
     `accept alarm bind binmode bless caller chdir chmod chown chroot close closedir connect continue crypt dbmclose dbmopen
      default defined delete die do dump each endgrent endhostent endnetent endprotoent endpwent endservent eof eval
      evalbytes exec exists exit fcntl fileno flock fork format formline getc getgrent getgrgid getgrnam gethostbyaddr
@@ -266,14 +269,14 @@ const BUILTINS = new Set(
 );
 
 /** Without it a text is the name of a variable, wherever a reference is wanted. */
-function isStrict(code: Code): boolean {
+function isStrict(code: CodeScanner): boolean {
   const [first, second, third] = code.all;
   const given = first?.text === 'use' && second?.text === 'strict' && third?.text === ';';
   return (given || code.strict) && !code.all.some(({ kind, text: one }) => kind === 'name' && one === 'no');
 }
 
 /** Does a bracket at a token belong to a variable: `$x{`, `$x[0]{`, `$x->{`? */
-function isSubscript(code: Code, at: number): boolean {
+function isSubscript(code: CodeScanner, at: number): boolean {
   const before = code.tokens[at - 1];
   if (before?.kind === 'variable')
     return /^[$@]/.test(before.text) && !/^(?:print|printf|say)$/.test(code.text(at - 2));
@@ -298,24 +301,24 @@ export function replacesBuiltin(module: string, names: readonly string[]): boole
 }
 
 /** What stands in the list of an import: texts, numbers and names before `=>`. Else it is code. */
-function isListed(code: Code, at: number): boolean {
+function isListed(code: CodeScanner, at: number): boolean {
   const token = code.tokens[at] as Token;
   if (token.kind === 'text') return token.text !== '`' && token.inner === undefined;
   if (token.kind === 'name') return code.text(at + 1) === '=>';
   return token.kind === 'number' || (token.kind === 'op' && /^(?:[-,{}()]|=>)$/.test(token.text));
 }
 
-export const PERL: Language = {
+export const PERL_LANGUAGE: Language = {
   name: 'Perl',
   lex,
   keywords: new Set(
-    words(
+    splitNames(
       `my our local if elsif else unless while until for foreach and or not xor eq ne lt gt le ge cmp x return next last redo
        BEGIN END sub print printf say STDIN STDOUT STDERR ARGV DATA continue given when default __PACKAGE__ __LINE__ _`,
     ),
   ),
   functions: {
-    ...table(
+    ...actionTable(
       '',
       `chomp chop chr ord lc uc lcfirst ucfirst length substr index rindex sprintf join split push pop shift unshift splice
        reverse sort keys values each exists delete defined undef scalar wantarray ref map grep abs int sqrt sin cos atan2
@@ -327,18 +330,18 @@ export const PERL: Language = {
        blessed reftype dualvar wrap colored croak carp confess`,
     ),
     open,
-    ...table(system, 'system exec'),
-    ...table(each('delete'), 'unlink'),
+    ...actionTable(system, 'system exec'),
+    ...actionTable(each('delete'), 'unlink'),
     rmdir: 'delete',
     mkdir: 'write',
     rename: 'move write',
     truncate: 'write',
     opendir: 'text read',
-    ...table((use: Use) => {
+    ...actionTable((use: FunctionUse) => {
       for (const argument of use.args.slice(1)) use.code.role('write', argument, use);
     }, 'chmod utime'),
   },
-  methods: table(
+  methods: actionTable(
     '',
     'bstr numify badd bmul bpow bfac copy is_prime strftime ymd hms epoch encode decode pretty canonical close print printf say',
   ),

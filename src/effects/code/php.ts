@@ -1,13 +1,14 @@
-import { PHP_ESCAPES, plainly, unescaped } from './escapes.js';
-import type { Language, Use } from './scan.js';
-import { table, words } from './table.js';
-import { Lexer, type Token, text, Unreadable } from './token.js';
+import { decodeEscapes, decodePlainEscapes, PHP_ESCAPES } from './escapes.js';
+import type { FunctionUse, Language } from './scan.js';
+import { actionTable, splitNames } from './table.js';
+import { Lexer, type Token, textToken, UnreadableCodeError } from './token.js';
 
 /** Double-quoted texts may hold variables; more than a plain variable in them is code. */
 function interpolated(raw: string): string | undefined {
   const plain = raw.replace(/\\[\s\S]/g, '');
-  if (/\$\{/.test(plain) || /\{\$(?!\w+(\[['"]?\w+['"]?\])?\})/.test(plain)) throw new Unreadable('code in a string');
-  return /\$[A-Za-z_{]|\{\$/.test(plain) ? undefined : unescaped(raw, PHP_ESCAPES);
+  if (/\$\{/.test(plain) || /\{\$(?!\w+(\[['"]?\w+['"]?\])?\})/.test(plain))
+    throw new UnreadableCodeError('code in a string');
+  return /\$[A-Za-z_{]|\{\$/.test(plain) ? undefined : decodeEscapes(raw, PHP_ESCAPES);
 }
 
 function special(lexer: Lexer): Token | undefined {
@@ -21,15 +22,15 @@ function special(lexer: Lexer): Token | undefined {
     const end = lexer.until(rest[0], lexer.at + 1);
     const value = interpolated(lexer.source.slice(lexer.at + 1, end));
     lexer.at = end + 1;
-    return rest[0] === '"' ? text(value) : { kind: 'text', text: '`', ...(value !== undefined && { value }) };
+    return rest[0] === '"' ? textToken(value) : { kind: 'text', text: '`', ...(value !== undefined && { value }) };
   }
   if (rest[0] === "'") {
     const end = lexer.until("'", lexer.at + 1);
-    const value = plainly(lexer.source.slice(lexer.at + 1, end), "'");
+    const value = decodePlainEscapes(lexer.source.slice(lexer.at + 1, end), "'");
     lexer.at = end + 1;
-    return text(value);
+    return textToken(value);
   }
-  if (rest.startsWith('<<<')) throw new Unreadable('a here-document');
+  if (rest.startsWith('<<<')) throw new UnreadableCodeError('a here-document');
   // Names are the same in any case.
   const name = /^[A-Za-z_]\w*/.exec(rest);
   if (name === null) return undefined;
@@ -38,7 +39,7 @@ function special(lexer: Lexer): Token | undefined {
 }
 
 /** Functions that call what they are given: by name, unless it is written there as a function. */
-function callback(position: number): (use: Use) => string | undefined {
+function callback(position: number): (use: FunctionUse) => string | undefined {
   return ({ args, name }) =>
     /^(?:static )?(?:fn|function) \(/.test((args[position]?.tokens ?? []).map(({ text: one }) => one).join(' '))
       ? undefined
@@ -46,7 +47,7 @@ function callback(position: number): (use: Use) => string | undefined {
 }
 
 /** A file or URL whose code runs. */
-function include(use: Use): string | undefined {
+function include(use: FunctionUse): string | undefined {
   const file = use.code.literal(use.args[0]);
   if (file === undefined || /^[a-z][\w+.-]*:/i.test(file)) {
     use.code.role('get', use.args[0], use);
@@ -56,7 +57,7 @@ function include(use: Use): string | undefined {
   return undefined;
 }
 
-function open(use: Use): string | undefined {
+function open(use: FunctionUse): string | undefined {
   const { code, args } = use;
   const mode = code.literal(args[1]);
   if (mode === undefined) return 'the mode of fopen is not known';
@@ -72,7 +73,7 @@ function open(use: Use): string | undefined {
 }
 
 /** Reads a file, a URL, or what a wrapper gives. */
-function reads(use: Use): string | undefined {
+function reads(use: FunctionUse): string | undefined {
   const file = use.code.literal(use.args[0]);
   if (file !== undefined && /^php:\/\/stdin$/.test(file)) return undefined;
   if (file !== undefined && /^(php|data|phar|expect|zip|glob|compress|ogg|rar|ssh2)[\w.]*:/i.test(file))
@@ -83,16 +84,16 @@ function reads(use: Use): string | undefined {
   return undefined;
 }
 
-export const PHP: Language = {
+export const PHP_LANGUAGE: Language = {
   name: 'PHP',
   lex(source) {
     const code = source.replace(/^\s*<\?php\b/, '').replace(/\?>\s*$/, '');
     // `#[` begins an attribute, not a comment: what follows on the line is code.
-    if (/\?>|<\?|#\[/.test(code)) throw new Unreadable('code among other text');
+    if (/\?>|<\?|#\[/.test(code)) throw new UnreadableCodeError('code among other text');
     return new Lexer(code, { comments: ['#', '//'], blocks: [['/*', '*/']], special }).run();
   },
   keywords: new Set(
-    words(
+    splitNames(
       `and or xor as break case catch class clone const continue declare default do else elseif enddeclare endfor endforeach
        endif endswitch endwhile extends final finally fn for foreach function global if implements instanceof interface
        namespace new private protected public return static switch throw try use var while yield echo print array list
@@ -100,7 +101,7 @@ export const PHP: Language = {
     ),
   ),
   functions: {
-    ...table(
+    ...actionTable(
       '',
       `strlen strtolower strtoupper ucfirst ucwords lcfirst trim ltrim rtrim chop str_replace str_repeat str_pad str_split
        str_contains str_starts_with str_ends_with substr substr_count strpos strrpos stripos strstr strrev strcmp strcasecmp
@@ -123,29 +124,29 @@ export const PHP: Language = {
        error_reporting json_unescaped_slashes m_pi php_binary datetime exception array_key_first array_key_last ucwords`,
     ),
     // The flag `e` once executed the replacement.
-    preg_replace: ({ code, args }: Use) => {
+    preg_replace: ({ code, args }: FunctionUse) => {
       const pattern = code.literal(args[0]);
       return pattern === undefined || /[a-zA-Z]*e[a-zA-Z]*$/.test(pattern.replace(/^[\s\S]*[^A-Za-z]/, ''))
         ? 'a pattern that may execute'
         : undefined;
     },
-    ...table(callback(0), 'array_map'),
-    ...table(callback(1), 'array_filter array_reduce usort uasort uksort array_walk preg_replace_callback'),
-    ...table(
+    ...actionTable(callback(0), 'array_map'),
+    ...actionTable(callback(1), 'array_filter array_reduce usort uasort uksort array_walk preg_replace_callback'),
+    ...actionTable(
       reads,
       'file_get_contents readfile file highlight_file show_source md5_file sha1_file simplexml_load_file',
     ),
-    ...table('write text', 'file_put_contents touch mkdir chmod'),
-    ...table('delete', 'unlink rmdir'),
-    ...table('read write', 'copy'),
-    ...table('move write', 'rename'),
-    ...table('list', 'scandir opendir'),
-    ...table('shell', 'system exec shell_exec passthru'),
-    popen: ({ code, args }: Use) => code.shell(code.literal(args[0]), code.literal(args[1]) !== 'r'),
+    ...actionTable('write text', 'file_put_contents touch mkdir chmod'),
+    ...actionTable('delete', 'unlink rmdir'),
+    ...actionTable('read write', 'copy'),
+    ...actionTable('move write', 'rename'),
+    ...actionTable('list', 'scandir opendir'),
+    ...actionTable('shell', 'system exec shell_exec passthru'),
+    popen: ({ code, args }: FunctionUse) => code.shell(code.literal(args[0]), code.literal(args[1]) !== 'r'),
     fopen: open,
-    ...table(include, 'include include_once require require_once'),
+    ...actionTable(include, 'include include_once require require_once'),
   },
-  methods: table('', 'format gettimestamp modify getmessage getcode getline gettrace gettraceasstring'),
+  methods: actionTable('', 'format gettimestamp modify getmessage getcode getline gettrace gettraceasstring'),
   named: [],
   joins: '.',
   members: new Set(['->', '::']),

@@ -1,10 +1,10 @@
-import { isSecretName, printsEnvironment } from '../environment.js';
+import { addEnvironmentRead, isSecretName } from '../environment.js';
 import { closedPython } from './closed/python.js';
-import { BYTES_ESCAPES, PYTHON_ESCAPES, unescaped } from './escapes.js';
-import { type Code, type Language, split, type Use } from './scan.js';
-import { of, table, words } from './table.js';
+import { BYTES_ESCAPES, decodeEscapes, PYTHON_ESCAPES } from './escapes.js';
+import { type CodeScanner, type FunctionUse, type Language, splitArguments } from './scan.js';
+import { actionTable, moduleActions, splitNames } from './table.js';
 import { pythonTargets } from './targets.js';
-import { Lexer, type Token, text, Unreadable } from './token.js';
+import { Lexer, type Token, textToken, UnreadableCodeError } from './token.js';
 
 const STRING = /^([rRbBuUfF]{0,2})("""|'''|"|')/;
 
@@ -18,10 +18,10 @@ function special(lexer: Lexer): Token | undefined {
   const raw = lexer.source.slice(from, end);
   lexer.at = end + quote.length;
   const inner = /f/i.test(flags) ? interpolated(raw) : [];
-  if (inner.length > 0) return text(undefined, inner, raw);
+  if (inner.length > 0) return textToken(undefined, inner, raw);
   const plain = /f/i.test(flags) ? raw.replaceAll('{{', '{').replaceAll('}}', '}') : raw;
-  if (/r/i.test(flags)) return text(plain.includes('\r') ? undefined : plain);
-  return text(unescaped(plain, /b/i.test(flags) ? BYTES_ESCAPES : PYTHON_ESCAPES));
+  if (/r/i.test(flags)) return textToken(plain.includes('\r') ? undefined : plain);
+  return textToken(decodeEscapes(plain, /b/i.test(flags) ? BYTES_ESCAPES : PYTHON_ESCAPES));
 }
 
 function interpolated(raw: string): Token[] {
@@ -42,7 +42,7 @@ function field(raw: string, from: number, inner: Token[]): number {
   let { at } = lexer;
   if (raw[at - 1] === '}') return at;
   while (raw[at] !== '}') {
-    if (raw[at] === undefined || raw.startsWith('{{', at)) throw new Unreadable('how a value is shown');
+    if (raw[at] === undefined || raw.startsWith('{{', at)) throw new UnreadableCodeError('how a value is shown');
     at = raw[at] === '{' ? field(raw, at + 1, inner) : at + 1;
   }
   return at + 1;
@@ -51,7 +51,7 @@ function field(raw: string, from: number, inner: Token[]): number {
 const LEXIS = { comments: ['#'], lines: 'outside' as const, special, name: /^[A-Za-z_]\w*/ };
 
 /** `open`: the mode says what is done. */
-function open({ code, args, on }: Use): string | undefined {
+function open({ code, args, on }: FunctionUse): string | undefined {
   const rest = on === undefined ? args : [{ tokens: [] }, ...args];
   const positional = rest.filter(({ name }) => name === undefined);
   const file = positional[0] ?? args.find(({ name }) => name === 'file' || name === 'filename');
@@ -75,11 +75,13 @@ function open({ code, args, on }: Use): string | undefined {
 }
 
 const QUIET = new Set(
-  words('shell check capture_output text stdout stderr timeout universal_newlines encoding errors bufsize close_fds'),
+  splitNames(
+    'shell check capture_output text stdout stderr timeout universal_newlines encoding errors bufsize close_fds',
+  ),
 );
 
 /** `subprocess.run` and its kin: a list is run as it is, a text by a shell. */
-function subprocess({ code, args }: Use): string | undefined {
+function subprocess({ code, args }: FunctionUse): string | undefined {
   const odd = args.find(({ name }) => name !== undefined && name !== 'args' && !QUIET.has(name));
   if (odd !== undefined) return `${odd.name} changes what a program is run with`;
   const command = args.find(({ name }) => name === undefined || name === 'args');
@@ -94,7 +96,7 @@ function subprocess({ code, args }: Use): string | undefined {
 }
 
 /** A path that later members work on. */
-function path({ code, args, start, end }: Use): void {
+function path({ code, args, start, end }: FunctionUse): void {
   const parts = args.map((argument) => code.literal(argument));
   if (!parts.every((part) => part !== undefined)) return;
   const value =
@@ -110,7 +112,7 @@ function path({ code, args, start, end }: Use): void {
  * Is a variable surely what it is bound to at a token? There are many ways to bind it again: everywhere else its members
  * are used, or it is given to a function.
  */
-function boundOnce({ tokens, all }: Code, at: number): boolean {
+function boundOnce({ tokens, all }: CodeScanner, at: number): boolean {
   const bound = tokens[at];
   if (bound?.kind !== 'name' || !/^(?:|\n|;|:)$/.test(tokens[at - 1]?.text ?? '')) return false;
   return all.every((token, place) => {
@@ -130,7 +132,7 @@ function boundOnce({ tokens, all }: Code, at: number): boolean {
 }
 
 /** A member of a path: known where the path is. */
-function onPath(role: string): (use: Use) => string | undefined {
+function onPath(role: string): (use: FunctionUse) => string | undefined {
   return ({ code, name, on }) => {
     if (on === undefined) return `what .${name} works on is not known`;
     code.path(role, on);
@@ -139,20 +141,20 @@ function onPath(role: string): (use: Use) => string | undefined {
 }
 
 /** A path that gets another name. */
-function moves(use: Use): string | undefined {
+function moves(use: FunctionUse): string | undefined {
   use.code.role('write', use.args[0], use);
   return onPath('move')(use);
 }
 
 /** A member that an archive has, and other things have for something harmless. */
-function packed(role: string): (use: Use) => void {
+function packed(role: string): (use: FunctionUse) => void {
   return (use) => {
     if (/zipfile|tarfile/.test(use.code.source)) use.code.role(role, use.args[0], use);
   };
 }
 
 /** The names are in the archive. */
-function unpacks(code: Code, args: Use['args']): string | undefined {
+function unpacks(code: CodeScanner, args: FunctionUse['args']): string | undefined {
   const [archive, into] = args.filter(({ name }) => name === undefined);
   const given = into ?? args.find(({ name }) => name === 'extract_dir');
   const directory = given === undefined ? '.' : code.literal(given);
@@ -164,7 +166,7 @@ function unpacks(code: Code, args: Use['args']): string | undefined {
 }
 
 /** Sends where it carries data, else receives. */
-function request(use: Use): string | undefined {
+function request(use: FunctionUse): string | undefined {
   const { code, args, name } = use;
   const url = args.find((argument) => argument.name === undefined || argument.name === 'url');
   const carries = args.some(
@@ -175,11 +177,11 @@ function request(use: Use): string | undefined {
   return undefined;
 }
 
-function environment({ code }: Use): void {
+function environment({ code }: FunctionUse): void {
   code.environment = true;
 }
 
-function walkTree(use: Use): string | undefined {
+function walkTree(use: FunctionUse): string | undefined {
   const path = use.on ?? (use.args[0] === undefined ? '.' : use.code.literal(use.args[0]));
   if (path === undefined) return `what ${use.name} walks is not known`;
   use.code.call.at('read', path);
@@ -187,7 +189,7 @@ function walkTree(use: Use): string | undefined {
   return undefined;
 }
 
-function globs({ code, args, on }: Use): string | undefined {
+function globs({ code, args, on }: FunctionUse): string | undefined {
   const pattern = code.literal(args[0]);
   if (pattern === undefined || args.length > (/\*\*/.test(pattern ?? '') ? 2 : 1))
     return 'the pattern of a glob is not known';
@@ -198,7 +200,7 @@ function globs({ code, args, on }: Use): string | undefined {
 }
 
 /** A statement that stays in its database. */
-function sql({ code, args }: Use): string | undefined {
+function sql({ code, args }: FunctionUse): string | undefined {
   const statement = code.literal(args[0]);
   if (statement === undefined || /attach|vacuum|extension|readfile|writefile|\bedit\b|tokenizer/i.test(statement))
     return 'the SQL is not known';
@@ -206,7 +208,7 @@ function sql({ code, args }: Use): string | undefined {
 }
 
 /** Which file is a database: an address of one may be written with escapes. */
-function database({ code, args }: Use): string | undefined {
+function database({ code, args }: FunctionUse): string | undefined {
   const file = code.literal(args[0]);
   if (file === undefined) return 'which database is not known';
   if (file === ':memory:') return undefined;
@@ -221,7 +223,7 @@ function database({ code, args }: Use): string | undefined {
 const FIELD = /\{\w*(?:![rsa])?(?::(?:[^{}]|\{\w*\})*)?\}/g;
 
 /** `"{}".format(x)`: a field may reach anything that is a member of what it is given. */
-function formats({ code, start }: Use): string | undefined {
+function formats({ code, start }: FunctionUse): string | undefined {
   let plain = code.tokens[start - 2]?.kind === 'text';
   for (let at = start - 2; code.tokens[at]?.kind === 'text'; at--) {
     const { value } = code.tokens[at] as Token;
@@ -231,20 +233,21 @@ function formats({ code, start }: Use): string | undefined {
 }
 
 /** A text in which variables are replaced. */
-function expands({ code, args }: Use): string | undefined {
+function expands({ code, args }: FunctionUse): string | undefined {
   const given = code.literal(args[0]);
   if (given === undefined) return 'which variables are put in is not known';
-  for (const [, name = ''] of given.matchAll(/\$\{?(\w+)/g)) if (isSecretName(name)) printsEnvironment(code.call, name);
+  for (const [, name = ''] of given.matchAll(/\$\{?(\w+)/g))
+    if (isSecretName(name)) addEnvironmentRead(code.call, name);
   return undefined;
 }
 
 /** A command whose output is read, or which is written to. */
-function popen({ code, args }: Use): void {
+function popen({ code, args }: FunctionUse): void {
   code.shell(code.literal(args[0]), args.length > 1 && code.literal(args[1]) !== 'r');
 }
 
 /** Modules of which every public function only computes. */
-const PURE = words(
+const PURE = splitNames(
   `json math cmath re string random itertools functools collections datetime time calendar statistics decimal fractions
    hashlib hmac base64 binascii struct textwrap pprint copy heapq bisect unicodedata uuid secrets html urllib.parse csv
    ipaddress difflib fnmatch shlex zlib platform keyword numbers colorsys locale enum dataclasses typing errno abc
@@ -252,7 +255,7 @@ const PURE = words(
 );
 
 const FUNCTIONS = {
-  ...table(
+  ...actionTable(
     '',
     `print abs all any ascii bin bool bytearray bytes chr complex dict divmod enumerate filter float format frozenset
      hasattr hash hex id int isinstance issubclass iter len list map max min next object oct ord pow range repr reversed
@@ -270,74 +273,90 @@ const FUNCTIONS = {
   open,
   'io.open': open,
   'codecs.open': open,
-  ...table(open, 'gzip.open bz2.open lzma.open tarfile.open zipfile.ZipFile'),
-  ...of('io', '', 'StringIO BytesIO TextIOWrapper'),
-  ...of('codecs', '', 'encode decode getreader getwriter'),
-  ...of('gzip', '', 'compress decompress'),
-  ...of('bz2', '', 'compress decompress'),
-  ...of(
+  ...actionTable(open, 'gzip.open bz2.open lzma.open tarfile.open zipfile.ZipFile'),
+  ...moduleActions('io', '', 'StringIO BytesIO TextIOWrapper'),
+  ...moduleActions('codecs', '', 'encode decode getreader getwriter'),
+  ...moduleActions('gzip', '', 'compress decompress'),
+  ...moduleActions('bz2', '', 'compress decompress'),
+  ...moduleActions(
     'sys',
     '',
     `argv stdin stdout stderr exit version version_info platform executable prefix base_prefix maxsize byteorder path
      getsizeof getrecursionlimit setrecursionlimit implementation hexversion getdefaultencoding maxunicode flags
      getfilesystemencoding float_info int_info api_version exec_prefix stdlib_module_names`,
   ),
-  ...of(
+  ...moduleActions(
     'os',
     '',
     'getcwd getcwdb sep linesep name getpid getppid getuid geteuid getgid cpu_count uname getlogin curdir',
   ),
-  ...of('os', '', 'pardir pathsep devnull get_terminal_size stat lstat access F_OK R_OK W_OK X_OK error times fspath'),
-  ...of('os', '', 'getloadavg urandom isatty fsencode fsdecode _exit strerror path.expanduser'),
+  ...moduleActions(
+    'os',
+    '',
+    'pardir pathsep devnull get_terminal_size stat lstat access F_OK R_OK W_OK X_OK error times fspath',
+  ),
+  ...moduleActions('os', '', 'getloadavg urandom isatty fsencode fsdecode _exit strerror path.expanduser'),
   'os.path.*': '',
   'os.path.expandvars': expands,
-  ...of('os', 'delete', 'remove unlink rmdir removedirs'),
-  ...of('os', 'move write', 'rename replace renames'),
-  ...of('os', 'write', 'mkdir makedirs chmod chown utime truncate mkfifo'),
-  ...of('os', 'list', 'listdir scandir'),
-  ...of('os', 'shell', 'system'),
+  ...moduleActions('os', 'delete', 'remove unlink rmdir removedirs'),
+  ...moduleActions('os', 'move write', 'rename replace renames'),
+  ...moduleActions('os', 'write', 'mkdir makedirs chmod chown utime truncate mkfifo'),
+  ...moduleActions('os', 'list', 'listdir scandir'),
+  ...moduleActions('os', 'shell', 'system'),
   'os.popen': popen,
-  ...of('os', 'text', 'getenv'),
-  ...of('os', environment, 'putenv unsetenv'),
+  ...moduleActions('os', 'text', 'getenv'),
+  ...moduleActions('os', environment, 'putenv unsetenv'),
   'os.walk': walkTree,
-  'os.execl': ({ code, args }: Use) => code.run([args[0], ...args.slice(2)].map((one) => code.literal(one))),
-  'os.execlp': ({ code, args }: Use) => code.run([args[0], ...args.slice(2)].map((one) => code.literal(one))),
-  'os.execv': ({ code, args }: Use) =>
+  'os.execl': ({ code, args }: FunctionUse) => code.run([args[0], ...args.slice(2)].map((one) => code.literal(one))),
+  'os.execlp': ({ code, args }: FunctionUse) => code.run([args[0], ...args.slice(2)].map((one) => code.literal(one))),
+  'os.execv': ({ code, args }: FunctionUse) =>
     code.run([code.literal(args[0]), ...(code.list(args[1]) ?? [undefined]).slice(1)]),
-  'os.execvp': ({ code, args }: Use) =>
+  'os.execvp': ({ code, args }: FunctionUse) =>
     code.run([code.literal(args[0]), ...(code.list(args[1]) ?? [undefined]).slice(1)]),
-  'os.kill': ({ code }: Use) => code.call.named('service', 'a process', 'kill'),
-  ...of('shutil', 'read write', 'copyfile copymode copystat'),
-  ...of('shutil', 'read into', 'copy copy2'),
+  'os.kill': ({ code }: FunctionUse) => code.call.named('service', 'a process', 'kill'),
+  ...moduleActions('shutil', 'read write', 'copyfile copymode copystat'),
+  ...moduleActions('shutil', 'read into', 'copy copy2'),
   'shutil.copytree': 'readtree writetree',
   'shutil.move': 'move into',
   'shutil.rmtree': 'tree',
-  'shutil.unpack_archive': ({ code, args }: Use) => unpacks(code, args),
-  ...of('shutil', '', 'which disk_usage get_terminal_size'),
-  ...of('subprocess', subprocess, 'run call check_call check_output Popen'),
-  ...of('subprocess', 'shell', 'getoutput getstatusoutput'),
-  ...of('subprocess', '', 'PIPE DEVNULL STDOUT CalledProcessError TimeoutExpired'),
-  ...of('pathlib', path, 'Path PosixPath PurePath PurePosixPath'),
+  'shutil.unpack_archive': ({ code, args }: FunctionUse) => unpacks(code, args),
+  ...moduleActions('shutil', '', 'which disk_usage get_terminal_size'),
+  ...moduleActions('subprocess', subprocess, 'run call check_call check_output Popen'),
+  ...moduleActions('subprocess', 'shell', 'getoutput getstatusoutput'),
+  ...moduleActions('subprocess', '', 'PIPE DEVNULL STDOUT CalledProcessError TimeoutExpired'),
+  ...moduleActions('pathlib', path, 'Path PosixPath PurePath PurePosixPath'),
   'pathlib.Path.cwd': '',
-  ...of('glob', globs, 'glob iglob'),
-  ...table(request, 'urllib.request.urlopen urllib2.urlopen urllib.urlopen requests.get requests.post requests.put'),
-  ...table(request, 'requests.patch requests.delete requests.head httpx.get httpx.post httpx.put httpx.delete'),
-  ...table('get write', 'urllib.request.urlretrieve urllib.urlretrieve'),
-  ...table('', 'urllib.quote urllib.unquote urllib.urlencode urllib.error.URLError urllib.error.HTTPError'),
-  ...of('ast', '', 'literal_eval parse dump'),
-  ...of('logging', '', 'debug info warning error critical getLogger DEBUG INFO WARNING ERROR'),
-  ...table('', 'importlib.metadata.version socket.gethostname ssl.OPENSSL_VERSION getpass.getuser yaml.safe_load'),
-  ...table(
+  ...moduleActions('glob', globs, 'glob iglob'),
+  ...actionTable(
+    request,
+    'urllib.request.urlopen urllib2.urlopen urllib.urlopen requests.get requests.post requests.put',
+  ),
+  ...actionTable(request, 'requests.patch requests.delete requests.head httpx.get httpx.post httpx.put httpx.delete'),
+  ...actionTable('get write', 'urllib.request.urlretrieve urllib.urlretrieve'),
+  ...actionTable('', 'urllib.quote urllib.unquote urllib.urlencode urllib.error.URLError urllib.error.HTTPError'),
+  ...moduleActions('ast', '', 'literal_eval parse dump'),
+  ...moduleActions('logging', '', 'debug info warning error critical getLogger DEBUG INFO WARNING ERROR'),
+  ...actionTable(
+    '',
+    'importlib.metadata.version socket.gethostname ssl.OPENSSL_VERSION getpass.getuser yaml.safe_load',
+  ),
+  ...actionTable(
     '',
     'yaml.safe_load_all yaml.dump yaml.safe_dump sysconfig.get_paths sysconfig.get_path site.getsitepackages',
   ),
-  ...table('', 'sysconfig.get_config_var sysconfig.get_config_vars sysconfig.get_platform site.getusersitepackages'),
-  ...table('', 'xml.etree.ElementTree.fromstring xml.etree.ElementTree.tostring xml.dom.minidom.parseString'),
-  ...table('', 'traceback.print_exc traceback.format_exc operator.itemgetter operator.add operator.mul'),
-  ...table('', '__future__.print_function __future__.division __future__.annotations __future__.unicode_literals'),
-  ...table('read', 'xml.etree.ElementTree.parse xml.dom.minidom.parse'),
+  ...actionTable(
+    '',
+    'sysconfig.get_config_var sysconfig.get_config_vars sysconfig.get_platform site.getusersitepackages',
+  ),
+  ...actionTable('', 'xml.etree.ElementTree.fromstring xml.etree.ElementTree.tostring xml.dom.minidom.parseString'),
+  ...actionTable('', 'traceback.print_exc traceback.format_exc operator.itemgetter operator.add operator.mul'),
+  ...actionTable(
+    '',
+    '__future__.print_function __future__.division __future__.annotations __future__.unicode_literals',
+  ),
+  ...actionTable('read', 'xml.etree.ElementTree.parse xml.dom.minidom.parse'),
   'sqlite3.connect': database,
-  'fileinput.input': ({ code, args }: Use) => {
+  'fileinput.input': ({ code, args }: FunctionUse) => {
     if (args.length > 0) return 'the files of fileinput are not known';
     code.call.paths('read', code.call.operands);
     return undefined;
@@ -346,7 +365,7 @@ const FUNCTIONS = {
 };
 
 const METHODS = {
-  ...table(
+  ...actionTable(
     '',
     // strings and bytes
     `capitalize casefold center count encode decode endswith expandtabs find index isalnum isalpha
@@ -378,30 +397,31 @@ const METHODS = {
     '__init__ __str__ __repr__ __len__ __iter__ __next__ __enter__ __exit__ __name__ __doc__ __eq__ __version__',
   ),
   // The first argument is the mode of a path, or the name of a file in an archive.
-  open: (use: Use) => (use.on === undefined ? 'what .open works on is not known' : open(use)),
-  ...table(formats, 'format format_map'),
+  open: (use: FunctionUse) => (use.on === undefined ? 'what .open works on is not known' : open(use)),
+  ...actionTable(formats, 'format format_map'),
   // Text for a file, a file for an archive, or a file that a tree of XML is written to.
-  write: (use: Use) => {
+  write: (use: FunctionUse) => {
     packed('read')(use);
     if (/etree/i.test(use.code.source) && use.args.length > 0) use.code.role('write', use.args[0], use);
   },
   add: packed('readtree'),
-  copy: (use: Use) => {
+  copy: (use: FunctionUse) => {
     // A path is copied to another one; anything else is copied without arguments.
     if (use.args.length === 0) return undefined;
     use.code.role('writetree', use.args[0], use);
     return onPath('readtree')(use);
   },
-  ...table(onPath('read'), 'read_text read_bytes iterdir'),
-  ...table(onPath('write'), 'write_text write_bytes touch mkdir chmod'),
-  ...table(onPath('delete'), 'unlink rmdir'),
+  ...actionTable(onPath('read'), 'read_text read_bytes iterdir'),
+  ...actionTable(onPath('write'), 'write_text write_bytes touch mkdir chmod'),
+  ...actionTable(onPath('delete'), 'unlink rmdir'),
   rename: moves,
   // A text has two arguments for this, a path one: it moves the file then.
-  replace: (use: Use) => (use.args.length === 1 ? moves(use) : undefined),
-  glob: (use: Use) => (use.on === undefined ? 'what .glob works on is not known' : globs(use)),
-  rglob: (use: Use) => (use.on === undefined ? 'what .rglob works on is not known' : walkTree({ ...use, args: [] })),
-  ...table(sql, 'execute executemany executescript'),
-  ...table((use: Use) => {
+  replace: (use: FunctionUse) => (use.args.length === 1 ? moves(use) : undefined),
+  glob: (use: FunctionUse) => (use.on === undefined ? 'what .glob works on is not known' : globs(use)),
+  rglob: (use: FunctionUse) =>
+    use.on === undefined ? 'what .rglob works on is not known' : walkTree({ ...use, args: [] }),
+  ...actionTable(sql, 'execute executemany executescript'),
+  ...actionTable((use: FunctionUse) => {
     const path = use.args[0] === undefined ? '.' : use.code.literal(use.args[0]);
     if (path === undefined) return 'where an archive is unpacked is not known';
     use.code.call.at('write', `${path}/**`);
@@ -410,7 +430,7 @@ const METHODS = {
 };
 
 /** Packages that are only asked what they are. */
-const PACKAGES = words(
+const PACKAGES = splitNames(
   `numpy pandas scipy sklearn torch tensorflow matplotlib requests httpx yaml django flask fastapi pydantic sqlalchemy
    pytest pip setuptools wheel boto3 click jinja2 rich transformers cv2 PIL redis psycopg2 cryptography OpenSSL urllib3`,
 );
@@ -443,20 +463,20 @@ export const PYTHON_MODULES: ReadonlySet<string> = new Set([
 
 /** Builtins with which anything can be reached. */
 const REACH = new Set(
-  words(
+  splitNames(
     `eval exec execfile compile __import__ getattr setattr delattr globals locals vars breakpoint memoryview help reload
      __builtins__ __loader__ __spec__ __build_class__ copyright credits license intern apply`,
   ),
 );
 
 const KEYWORDS = new Set(
-  words(
+  splitNames(
     `and as assert async await break class continue def del elif else except finally for global if in is lambda nonlocal
      not or pass raise return try while with yield match case self cls _`,
   ),
 );
 
-function bind(code: Code, name: string, meaning: string): void {
+function bind(code: CodeScanner, name: string, meaning: string): void {
   const known = code.aliases.get(name);
   if (known !== undefined && known !== meaning) code.unknown(`${name} is imported twice`);
   code.aliases.set(name, meaning);
@@ -466,21 +486,21 @@ function bind(code: Code, name: string, meaning: string): void {
 const IMPORTED = /^(?:[A-Za-z_]\w*(?: \. [A-Za-z_]\w*)*(?: as [A-Za-z_]\w*)?|\*)$/;
 
 /** Does an import begin at a token, and not `raise X from e`, `yield from x`? */
-function isImport({ tokens }: Code, at: number): boolean {
+function isImport({ tokens }: CodeScanner, at: number): boolean {
   const [before, token] = [tokens[at - 1], tokens[at]];
   if (token?.kind !== 'name' || before?.text === '.') return false;
   if (token.text === 'import') return true;
   return token.text === 'from' && (before === undefined || before.kind === 'line' || /^[;:]$/.test(before.text));
 }
 
-function importEnd({ tokens }: Code, at: number): number {
+function importEnd({ tokens }: CodeScanner, at: number): number {
   let end = at;
   while (end < tokens.length && tokens[end]?.kind !== 'line' && tokens[end]?.text !== ';') end++;
   return end;
 }
 
 /** `import a.b as c`, `from a import b as c`. */
-function imports(code: Code, at: number): void {
+function imports(code: CodeScanner, at: number): void {
   const tokens = code.tokens.slice(at + 1, importEnd(code, at));
   const middle = code.text(at) === 'from' ? tokens.findIndex(({ text: one }) => one === 'import') : -1;
   const from =
@@ -493,7 +513,7 @@ function imports(code: Code, at: number): void {
   if (middle !== -1 && !PYTHON_MODULES.has(from)) code.unknown(`the module ${from} is not known`);
   const listed = tokens.slice(middle + 1);
   const bracketed = middle !== -1 && listed[0]?.text === '(' && listed.at(-1)?.text === ')';
-  for (const { name: odd, tokens: part } of split(bracketed ? listed.slice(1, -1) : listed)) {
+  for (const { name: odd, tokens: part } of splitArguments(bracketed ? listed.slice(1, -1) : listed)) {
     if (odd !== undefined || !IMPORTED.test(part.map(({ text: one }) => one).join(' '))) {
       code.unknown('an import is not understood');
       continue;
@@ -514,7 +534,7 @@ function imports(code: Code, at: number): void {
 }
 
 /** Where modules are looked for may be printed and gone through, not changed. */
-function printsPlaces(code: Code, at: number): boolean {
+function printsPlaces(code: CodeScanner, at: number): boolean {
   const [before, next, user] = [code.text(at - 1), code.text(at + 3), code.text(at - 2)];
   if (before === 'in') return /^[:\])]$/.test(next);
   if (before !== '(' || !/^[,)]$/.test(next)) return false;
@@ -524,7 +544,7 @@ function printsPlaces(code: Code, at: number): boolean {
   return /^(?:print|len|list|repr)$/.test(user) ? !code.aliases.has(user) : code.aliases.get(user) === 'pprint.pprint';
 }
 
-export const PYTHON: Language = {
+export const PYTHON_LANGUAGE: Language = {
   name: 'Python',
   closed: closedPython,
   lex: (source) => new Lexer(source, LEXIS).run(),
@@ -541,10 +561,12 @@ export const PYTHON: Language = {
     return { ...found, changed: found.changed.filter(({ path: one, member }) => one !== 'os.environ' || member) };
   },
   common: new Set(
-    words('id input type dir hash format max min sum next filter map all any bin hex iter long unicode object slice'),
+    splitNames(
+      'id input type dir hash format max min sum next filter map all any bin hex iter long unicode object slice',
+    ),
   ),
   leaks: new Set(
-    words(
+    splitNames(
       `os sys io subprocess shutil builtins importlib codecs pathlib socket ctypes posix posixpath nt pickle marshal runpy
        pty types inspect gc threading multiprocessing asyncio tempfile operator warnings contextlib genericpath
        attrgetter methodcaller Formatter bltns get_type_hints ForwardRef make_dataclass copyreg codeop linecache tokenize popen main test

@@ -1,8 +1,8 @@
-import { plainly, RUBY_ESCAPES, unescaped } from './escapes.js';
-import { FIRST_LINE } from './perl.js';
-import type { Code, Language, Use } from './scan.js';
-import { of, table, words } from './table.js';
-import { Lexer, type Token, text, Unreadable } from './token.js';
+import { decodeEscapes, decodePlainEscapes, RUBY_ESCAPES } from './escapes.js';
+import { FOREIGN_SHEBANG } from './perl.js';
+import type { CodeScanner, FunctionUse, Language } from './scan.js';
+import { actionTable, moduleActions, splitNames } from './table.js';
+import { Lexer, type Token, textToken, UnreadableCodeError } from './token.js';
 
 const PAIRS: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}', '<': '>' };
 
@@ -33,12 +33,12 @@ function interpolated(
     } else if (source[at] === close) {
       if (depth-- === 0) {
         lexer.at = at + 1;
-        return { value: dynamic ? undefined : unescaped(raw, RUBY_ESCAPES), inner };
+        return { value: dynamic ? undefined : decodeEscapes(raw, RUBY_ESCAPES), inner };
       }
       raw += close;
     } else raw += source[at];
   }
-  throw new Unreadable('a string does not end');
+  throw new UnreadableCodeError('a string does not end');
 }
 
 /** Commands are marked, so that they are found where they stand. */
@@ -50,12 +50,12 @@ function command({ value, inner }: { value: string | undefined; inner: readonly 
 function quoted(lexer: Lexer, from: number, close: string, open?: string): string | undefined {
   const end = lexer.until(close, from, open);
   lexer.at = end + 1;
-  return plainly(lexer.source.slice(from, end), close, open ?? close);
+  return decodePlainEscapes(lexer.source.slice(from, end), close, open ?? close);
 }
 
 const PATTERN_AFTER = /^(if|unless|and|or|not|when|while|until|return|puts|p|print)$/;
 const KEYWORDS = new Set(
-  words(
+  splitNames(
     'alias and begin BEGIN END break case class def do else elsif end ensure false for if in module next nil not or redo rescue retry return self super then true undef unless until when while yield __FILE__ __LINE__ lambda proc loop',
   ),
 );
@@ -63,35 +63,36 @@ const KEYWORDS = new Set(
 function special(lexer: Lexer): Token | undefined {
   const { rest, last } = lexer;
   const begins = /(?:^|\n)$/.test(lexer.source.slice(Math.max(0, lexer.at - 1), lexer.at));
-  if (begins && /^=[A-Za-z]/.test(rest)) throw new Unreadable('text among the code');
+  if (begins && /^=[A-Za-z]/.test(rest)) throw new UnreadableCodeError('text among the code');
   // The name of a method may be a sign: what follows it is no text.
   if (
     /^(?:\.|&\.|::|def|alias|undef)$/.test(last?.text ?? '') &&
     /^[^\w\s(:@$]/.test(rest) &&
     !/^\.\.?[\d(]/.test(rest)
   )
-    throw new Unreadable('a method whose name is a sign');
+    throw new UnreadableCodeError('a method whose name is a sign');
   // A character by itself, which may be a quote.
-  if (/^\?[^\s\w]/.test(rest)) throw new Unreadable('a character or a condition');
-  if (rest[0] === "'") return text(quoted(lexer, lexer.at + 1, "'"));
+  if (/^\?[^\s\w]/.test(rest)) throw new UnreadableCodeError('a character or a condition');
+  if (rest[0] === "'") return textToken(quoted(lexer, lexer.at + 1, "'"));
   if (rest[0] === '"') {
     const { value, inner } = interpolated(lexer, lexer.at + 1, '"');
-    return text(value, inner);
+    return textToken(value, inner);
   }
   if (rest[0] === '`') return command(interpolated(lexer, lexer.at + 1, '`'));
   const value = lexer.afterValue && !(last?.kind === 'name');
   const spaced = /\s/.test(lexer.source[lexer.at - 1] ?? ' ');
   const percent = /^%([qQwWiIxrs]?)([([{<|!/])/.exec(rest);
   if (percent === null && !value && /^%[^\s=]/.test(rest) && (last?.kind !== 'name' || spaced))
-    throw new Unreadable('a remainder or a string');
+    throw new UnreadableCodeError('a remainder or a string');
   if (percent !== null && !value) {
     // After a name it may be a remainder: `x % (y)`. Where it can't be told it is not understood.
-    if (last?.kind === 'name' && (percent[1] === '' || !spaced)) throw new Unreadable('a remainder or a string');
+    if (last?.kind === 'name' && (percent[1] === '' || !spaced))
+      throw new UnreadableCodeError('a remainder or a string');
     const open = percent[2] as string;
     const close = PAIRS[open] ?? open;
     if (/^[qwis]$/.test(percent[1] ?? '')) {
       const plain = quoted(lexer, lexer.at + percent[0].length, close, PAIRS[open] === undefined ? undefined : open);
-      return text(percent[1] === 'q' ? plain : undefined);
+      return textToken(percent[1] === 'q' ? plain : undefined);
     }
     const found = interpolated(
       lexer,
@@ -100,24 +101,24 @@ function special(lexer: Lexer): Token | undefined {
       PAIRS[open] === undefined ? undefined : open,
     );
     if (percent[1] === 'x') return command(found);
-    if (/^[wWiI]$/.test(percent[1] ?? '')) return text(undefined, found.inner);
-    return text(found.value, found.inner);
+    if (/^[wWiI]$/.test(percent[1] ?? '')) return textToken(undefined, found.inner);
+    return textToken(found.value, found.inner);
   }
   if (rest[0] === '/' && !value) {
     // A variable may have the name of a method.
     const unclear = lexer.tokens.at(-2)?.text === '.' || /^\/\s/.test(rest);
     if (last?.kind === 'name' && /^(?:puts|p|print)$/.test(last.text) && unclear)
-      throw new Unreadable('a division or a pattern');
+      throw new UnreadableCodeError('a division or a pattern');
     if (last?.kind === 'name' && !PATTERN_AFTER.test(last.text)) {
-      if (KEYWORDS.has(last.text)) throw new Unreadable('a division or a pattern');
+      if (KEYWORDS.has(last.text)) throw new UnreadableCodeError('a division or a pattern');
       if (!spaced || /^\/\s/.test(rest)) return undefined;
-      throw new Unreadable('a division or a pattern');
+      throw new UnreadableCodeError('a division or a pattern');
     }
     const { inner } = interpolated(lexer, lexer.at + 1, '/');
     lexer.at += /^[a-z]*/.exec(lexer.rest)?.[0].length ?? 0;
-    return text(undefined, inner);
+    return textToken(undefined, inner);
   }
-  if (/^<<[~-]?["'`]?[A-Za-z_]/.test(rest) && !(value && spaced)) throw new Unreadable('a here-document');
+  if (/^<<[~-]?["'`]?[A-Za-z_]/.test(rest) && !(value && spaced)) throw new UnreadableCodeError('a here-document');
   const symbol = /^:([A-Za-z_]\w*[?!=]?|\+|-|\*|\/|<=>|==|<<|\[\])/.exec(rest);
   if (symbol !== null && lexer.source[lexer.at - 1] !== ':' && !/[\w)\]]/.test(lexer.source[lexer.at - 1] ?? '')) {
     lexer.at += symbol[0].length;
@@ -128,18 +129,18 @@ function special(lexer: Lexer): Token | undefined {
     lexer.at += variable[0].length;
     return { kind: 'variable', text: variable[0] };
   }
-  if (/^:[%`!<>=~&|^+*/-]/.test(rest) && !lexer.afterValue) throw new Unreadable('a name that is a sign');
-  if (/^\?\w(?!\w)/.test(rest) && last?.kind === 'name') throw new Unreadable('a character or a condition');
+  if (/^:[%`!<>=~&|^+*/-]/.test(rest) && !lexer.afterValue) throw new UnreadableCodeError('a name that is a sign');
+  if (/^\?\w(?!\w)/.test(rest) && last?.kind === 'name') throw new UnreadableCodeError('a character or a condition');
   if (/^\?\w(?!\w)/.test(rest) && !lexer.afterValue) {
     lexer.at += 2;
-    return text(rest[1]);
+    return textToken(rest[1]);
   }
-  if (rest.startsWith('__END__') && /^__END__$/m.test(rest)) throw new Unreadable('data after the end');
+  if (rest.startsWith('__END__') && /^__END__$/m.test(rest)) throw new UnreadableCodeError('data after the end');
   return undefined;
 }
 
 /** `File.open` and `open`: the mode says what is done; a pipe runs a command. */
-function open(use: Use): string | undefined {
+function open(use: FunctionUse): string | undefined {
   const { code, args, name } = use;
   const file = code.literal(args[0]);
   if (/^(open|IO\.|Kernel)/.test(name) && file?.startsWith('|'))
@@ -153,7 +154,7 @@ function open(use: Use): string | undefined {
 }
 
 /** One text is for a shell; several are words. */
-function system({ code, args }: Use): string | undefined {
+function system({ code, args }: FunctionUse): string | undefined {
   if (args.some(({ name, tokens }) => name !== undefined || tokens[0]?.text === '{'))
     return 'options change what a command is run with';
   if (args.length > 1) code.run(args.map((one) => code.literal(one)));
@@ -162,24 +163,24 @@ function system({ code, args }: Use): string | undefined {
 }
 
 /** Reads: a name that begins with a pipe would be a command. */
-function reads(use: Use): string | undefined {
+function reads(use: FunctionUse): string | undefined {
   if (use.name.startsWith('IO.') && use.code.literal(use.args[0])?.startsWith('|') === true) return 'it runs a command';
   use.code.role('read', use.args[0], use);
   return undefined;
 }
 
-function requires({ code, args, name }: Use): string | undefined {
+function requires({ code, args, name }: FunctionUse): string | undefined {
   const file = code.literal(args[0]);
   if (file !== undefined && (/^\.{0,2}\//.test(file) || name !== 'require')) {
     code.path('exec', file);
     return undefined;
   }
-  return file !== undefined && LIBRARIES.has(file) ? undefined : `the library ${file ?? ''} is not known`;
+  return file !== undefined && RUBY_LIBRARIES.has(file) ? undefined : `the library ${file ?? ''} is not known`;
 }
 
 /** Libraries that only add what is in the tables, or what is unknown when it is used. */
-export const LIBRARIES = new Set(
-  words(
+export const RUBY_LIBRARIES = new Set(
+  splitNames(
     'json time date set digest digest/md5 digest/sha1 digest/sha2 base64 securerandom csv pp bigdecimal prime uri shellwords fileutils erb stringio benchmark ostruct English rbconfig open3 yaml',
   ),
 );
@@ -188,9 +189,12 @@ const PLACES = /^\$(?:[:"]|LOAD_PATH|LOADED_FEATURES|-I)$/;
 
 /** Is a name one of the language: in the tables, or a class that every program has? `def x.y` is a member of a value. */
 function isCore(name: string, next: string): boolean {
-  if (/^[a-z_]/.test(name)) return Object.hasOwn(RUBY.functions, name) || (/^(?:\.|::)$/.test(next) && name !== 'self');
+  if (/^[a-z_]/.test(name))
+    return Object.hasOwn(RUBY_LANGUAGE.functions, name) || (/^(?:\.|::)$/.test(next) && name !== 'self');
   return (
-    /^(?:\.|::)$/.test(next) || CORE.test(name) || Object.keys(RUBY.functions).some((one) => one.split('.')[0] === name)
+    /^(?:\.|::)$/.test(next) ||
+    CORE.test(name) ||
+    Object.keys(RUBY_LANGUAGE.functions).some((one) => one.split('.')[0] === name)
   );
 }
 
@@ -198,7 +202,7 @@ const CORE =
   /^(?:Object|BasicObject|Kernel|Module|Class|IO|File|FileTest|Dir|Integer|Numeric|Symbol|NilClass|TrueClass|FalseClass|Proc|Method|UnboundMethod|Binding|Thread|Mutex|Process|Signal|Marshal|GC|ObjectSpace|RubyVM|Gem|Monitor|MonitorMixin|Encoding|Enumerator|Fiber|Ractor|Random|Regexp|MatchData|Warning|TracePoint|RbConfig|Errno|Pathname|Bundler|LoadError|\w*Error)$/;
 
 /** Does a constant get a value: alone, as one of several, or from `rescue`? */
-function isAssigned(code: Code, at: number): boolean {
+function isAssigned(code: CodeScanner, at: number): boolean {
   if (/^(?:=|\|\|=|&&=)$/.test(code.text(at + 1)) || code.text(at - 1) === '=>') return true;
   if (/^(?:\.|::|\()$/.test(code.text(at + 1))) return false;
   return /^[,*]$/.test(code.text(at - 1)) || (code.text(at + 1) === ',' && /^[\n;(]?$/.test(code.text(at - 1)));
@@ -206,19 +210,21 @@ function isAssigned(code: Code, at: number): boolean {
 
 /** `:upcase`: the name of a method that does nothing but compute. */
 function isMethod(name: string): boolean {
-  return /^:(?:[-+*/]|<=>|==|\[\])$/.test(name) || (name.startsWith(':') && RUBY.methods[name.slice(1)] === '');
+  return (
+    /^:(?:[-+*/]|<=>|==|\[\])$/.test(name) || (name.startsWith(':') && RUBY_LANGUAGE.methods[name.slice(1)] === '')
+  );
 }
 
-export const RUBY: Language = {
+export const RUBY_LANGUAGE: Language = {
   name: 'Ruby',
   lex(source) {
-    if (FIRST_LINE.test(source)) throw new Unreadable('its first line has options');
+    if (FOREIGN_SHEBANG.test(source)) throw new UnreadableCodeError('its first line has options');
     // `system ("a") + b` has one argument, `system("a") + b` another: after a space it can't be told apart.
     const spaced = source.match(/\b[A-Za-z_]\w*[?!]?[ \t]+\(/g) ?? [];
     if (
       spaced.some((call) => !/^(if|unless|while|until|and|or|not|when|in|puts|print|p|return|elsif|case)\b/.test(call))
     )
-      throw new Unreadable('arguments in brackets after a space');
+      throw new UnreadableCodeError('arguments in brackets after a space');
     return new Lexer(source, {
       comments: ['#'],
       lines: 'braces',
@@ -228,7 +234,7 @@ export const RUBY: Language = {
   },
   keywords: KEYWORDS,
   functions: {
-    ...table(
+    ...actionTable(
       '',
       `gsub sub gsub! sub! chomp chop puts print p pp printf sprintf format putc gets readlines rand srand sleep exit abort raise Integer
        Float String Array Hash Rational Complex Time.now Time.at Time.parse Date.today Date.parse Date.new Time
@@ -241,40 +247,51 @@ export const RUBY: Language = {
        Dir.exist? Integer.sqrt Gem.VERSION Gem.version Float.INFINITY Prime.first Prime.each Etc.nprocessors Shellwords.escape`,
     ),
     // Every module has members that run text, too: only what it adds is known.
-    ...of(
+    ...moduleActions(
       'Math',
       '',
       'sqrt cbrt sin cos tan asin acos atan atan2 sinh cosh tanh exp log log2 log10 hypot pow gamma PI E',
     ),
-    ...of('Digest', '', 'MD5 SHA1 SHA2 SHA256 SHA384 SHA512'),
-    ...of('SecureRandom', '', 'hex uuid random_number random_bytes bytes base64 urlsafe_base64 alphanumeric rand'),
-    ...of('Base64', '', 'encode64 decode64 strict_encode64 strict_decode64 urlsafe_encode64 urlsafe_decode64'),
-    ...table(open, 'open File.open File.new IO.open Kernel.open'),
-    ...table(
+    ...moduleActions('Digest', '', 'MD5 SHA1 SHA2 SHA256 SHA384 SHA512'),
+    ...moduleActions(
+      'SecureRandom',
+      '',
+      'hex uuid random_number random_bytes bytes base64 urlsafe_base64 alphanumeric rand',
+    ),
+    ...moduleActions(
+      'Base64',
+      '',
+      'encode64 decode64 strict_encode64 strict_decode64 urlsafe_encode64 urlsafe_decode64',
+    ),
+    ...actionTable(open, 'open File.open File.new IO.open Kernel.open'),
+    ...actionTable(
       reads,
       'File.read IO.read File.readlines IO.readlines File.foreach IO.foreach File.binread CSV.read CSV.foreach YAML.safe_load_file',
     ),
-    ...table('write', 'File.write IO.write File.binwrite Dir.mkdir FileUtils.mkdir FileUtils.mkdir_p FileUtils.touch'),
-    ...table('delete', 'File.delete File.unlink Dir.rmdir Dir.delete FileUtils.rm FileUtils.rm_f'),
-    ...table('tree', 'FileUtils.rm_rf FileUtils.rm_r FileUtils.remove_dir FileUtils.rmtree'),
-    ...table('read into', 'FileUtils.cp FileUtils.copy'),
-    ...table('readtree writetree', 'FileUtils.cp_r'),
-    ...table('move into', 'FileUtils.mv FileUtils.move'),
-    ...table('move write', 'File.rename'),
-    ...table('text write', 'File.chmod FileUtils.chmod'),
-    ...table('list', 'Dir.entries Dir.children Dir.each_child'),
-    'Dir.glob': ({ code, args }: Use) => {
+    ...actionTable(
+      'write',
+      'File.write IO.write File.binwrite Dir.mkdir FileUtils.mkdir FileUtils.mkdir_p FileUtils.touch',
+    ),
+    ...actionTable('delete', 'File.delete File.unlink Dir.rmdir Dir.delete FileUtils.rm FileUtils.rm_f'),
+    ...actionTable('tree', 'FileUtils.rm_rf FileUtils.rm_r FileUtils.remove_dir FileUtils.rmtree'),
+    ...actionTable('read into', 'FileUtils.cp FileUtils.copy'),
+    ...actionTable('readtree writetree', 'FileUtils.cp_r'),
+    ...actionTable('move into', 'FileUtils.mv FileUtils.move'),
+    ...actionTable('move write', 'File.rename'),
+    ...actionTable('text write', 'File.chmod FileUtils.chmod'),
+    ...actionTable('list', 'Dir.entries Dir.children Dir.each_child'),
+    'Dir.glob': ({ code, args }: FunctionUse) => {
       const pattern = code.literal(args[0]);
       if (pattern === undefined) return 'the pattern of a glob is not known';
       code.call.at('read', pattern.includes('/') ? pattern.replace(/\/[^/]*$/, '') || '/' : '.');
       code.call.at('read', pattern);
       return undefined;
     },
-    ...table(
+    ...actionTable(
       system,
       'system exec spawn Kernel.system Kernel.exec Kernel.spawn Open3.capture2 Open3.capture2e Open3.capture3 Process.spawn',
     ),
-    'IO.popen': ({ code, args }: Use) => {
+    'IO.popen': ({ code, args }: FunctionUse) => {
       if (args.length > 1 && code.literal(args[1]) === undefined) return 'how a command is run is not known';
       const list = code.list(args[0]);
       const fed = args.length > 1 && code.literal(args[1]) !== 'r';
@@ -282,9 +299,9 @@ export const RUBY: Language = {
       else code.shell(code.literal(args[0]), fed);
       return undefined;
     },
-    ...table(requires, 'require load require_relative'),
+    ...actionTable(requires, 'require load require_relative'),
   },
-  methods: table(
+  methods: actionTable(
     '',
     `abs all? any? append ascii_only? between? bytes bytesize capitalize ceil center chars chomp chop chr chunk_while clear
      codepoints collect combination compact concat count cycle delete delete_at delete_if detect difference dig digits

@@ -1,21 +1,21 @@
-import { quote } from '../../shell/quote.js';
-import { type Span, text as word } from '../../shell/word.js';
-import { environmentIn } from '../environment.js';
-import { resolved } from '../paths.js';
-import type { Call } from '../program.js';
+import { quoteShellWord } from '../../shell/quote.js';
+import { type Span, textWord as word } from '../../shell/word.js';
+import { addEnvironmentReads } from '../environment.js';
+import { resolvedTarget } from '../paths.js';
+import type { ProgramCall } from '../program.js';
 import { type Binders, boundNames, flatten } from './bound.js';
-import type { Closed } from './closed/closed.js';
+import type { ClosedCheck } from './closed/closed.js';
 import { standardInput } from './input.js';
-import type { Targets } from './targets.js';
-import { type Token, Unreadable } from './token.js';
+import type { AssignmentTargets } from './targets.js';
+import { type Token, UnreadableCodeError } from './token.js';
 
 /**
  * What a function does, in a few words: nothing (`''`), or the role of each argument in order. Roles: `read`, `write`,
  * `append`, `into` (a file, or the directory that it goes into), `delete`, `tree`, `readtree` and `writetree` (with all
  * below: deleted, read, written), `move`, `exec`, `list` (a directory, by default this one),
- * `shell` (text for a shell), `argv` (a list of words), `words` (words one by one), `get` and `post` (a URL), `text`.
+ * `shell` (text for a shell), `argv` (a list of words), `words` (words one by one), `get` and `post` (a URL), `textWord`.
  */
-export type Action = string | ((use: Use) => string | undefined | void);
+export type FunctionAction = string | ((use: FunctionUse) => string | undefined | void);
 
 /** How a language is read and what its names mean. Names that are in no table are not known. */
 export interface Language {
@@ -23,9 +23,9 @@ export interface Language {
   lex(source: string): readonly Token[];
   readonly keywords: ReadonlySet<string>;
   /** Functions and values by their full name; `math.*` is every public name of a module. */
-  readonly functions: Readonly<Record<string, Action>>;
+  readonly functions: Readonly<Record<string, FunctionAction>>;
   /** Members of anything. They must be harmless whatever they are called on. */
-  readonly methods: Readonly<Record<string, Action>>;
+  readonly methods: Readonly<Record<string, FunctionAction>>;
   /** Between an object and its member. */
   readonly members: ReadonlySet<string>;
   /** Signs with which an argument is named. With any other one it is a value, and more than one argument or none. */
@@ -37,22 +37,22 @@ export interface Language {
   /** Modules have to be imported: a name that is not is a value of the text, whatever a table has under it. */
   readonly imported?: true;
   /** Names that the whole text gives to what it imports: they hold before the import, too. */
-  prepare?(code: Code, tokens: readonly Token[]): void;
+  prepare?(code: CodeScanner, tokens: readonly Token[]): void;
   /** How the text makes names of its own, and which of them are harmless all the same. */
   readonly binders?: Binders;
-  own(name: string, code: Code): boolean;
+  own(name: string, code: CodeScanner): boolean;
   /** Members that lead from a harmless module to another module. */
   readonly leaks?: ReadonlySet<string>;
   /** Members that may be looked at, not called, without being in the table. */
   attribute?(name: string): boolean;
   /** What gets a value: names, and what stands before a member or an index. */
-  targets?(tokens: readonly Token[]): Targets;
+  targets?(tokens: readonly Token[]): AssignmentTargets;
   /** Names of a table that many texts use for values of their own, and that are trusted with nothing. */
   readonly common?: ReadonlySet<string>;
   /** Whether a text is free of authority whatever its values are. Without it no code of the language is understood. */
-  readonly closed?: (source: string) => Closed;
+  readonly closed?: (source: string) => ClosedCheck;
   /** What tables can't say, at one token. Answers with the next token to look at. */
-  special?(code: Code, at: number): number | undefined;
+  special?(code: CodeScanner, at: number): number | undefined;
 }
 
 export interface Argument {
@@ -63,8 +63,8 @@ export interface Argument {
 }
 
 /** One call of a function of a table. */
-export interface Use {
-  readonly code: Code;
+export interface FunctionUse {
+  readonly code: CodeScanner;
   readonly name: string;
   readonly args: readonly Argument[];
   /** The first token of the name, and the one after the call. */
@@ -77,15 +77,15 @@ export interface Use {
 const CLOSING: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 
 /** No name of a table has more parts. */
-const LONGEST = 16;
+const MAX_NAME_PARTS = 16;
 
 /** In one of the first two lines, as Python, Ruby and editors look for it. */
 const ENCODED =
   /^(?:[^\n]*\n)?[^\n]*#[^\n]*coding[:=]\s*(?!utf-?8\b|ascii\b|us-ascii\b|latin-?1\b|iso-8859-1\b)[-\w.]/i;
 
 /** Looks through the tokens of a program for what it does. */
-export class Code {
-  readonly call: Call;
+export class CodeScanner {
+  readonly call: ProgramCall;
   readonly language: Language;
   readonly span: Span;
   /** Names that an import bound, and what they mean. */
@@ -109,7 +109,7 @@ export class Code {
   #shared = false;
   #following: { tokens: readonly Token[]; word: string; words: ReadonlySet<string> } | undefined;
 
-  constructor(call: Call, language: Language, span: Span) {
+  constructor(call: ProgramCall, language: Language, span: Span) {
     this.call = call;
     this.language = language;
     this.span = span;
@@ -123,20 +123,20 @@ export class Code {
       this.unknown('it is too long to read');
       return tokens;
     }
-    const told = environmentIn(source, this.call);
+    const told = addEnvironmentReads(source, this.call);
     // A line at the top says how the bytes are read: with another encoding other code runs.
     if (ENCODED.test(source)) this.unknown('it says that it is encoded in a way of its own');
     try {
       tokens = this.language.lex(source);
       this.all = flatten(tokens);
       if (this.language.binders !== undefined) this.bound = boundNames(this.all, this.language.binders);
-      if (!told && /env/i.test(source)) environmentIn(rendered(this.all), this.call);
+      if (!told && /env/i.test(source)) addEnvironmentReads(rendered(this.all), this.call);
       this.language.prepare?.(this, tokens);
       this.#assigned(tokens);
       this.walk(tokens);
       if (this.#changes && this.#shared) this.unknown('it changes a value that may not be its own');
     } catch (error) {
-      if (!(error instanceof Unreadable)) throw error;
+      if (!(error instanceof UnreadableCodeError)) throw error;
       this.unknown(error.message);
     }
     if (this.runs && this.environment) this.unknown('it runs programs and touches their environment');
@@ -152,7 +152,7 @@ export class Code {
     const { targets, common, functions, own } = this.language;
     if (targets === undefined) return;
     for (const { inner } of tokens) if (inner !== undefined) this.#assigned(inner);
-    const { names, changed, odd } = targets(tokens);
+    const { names, changed, unparsed: odd } = targets(tokens);
     if (odd !== undefined) this.unknown(odd);
     for (const name of names)
       if (this.aliases.has(name) || (Object.hasOwn(functions, name) && common?.has(name) !== true))
@@ -172,7 +172,7 @@ export class Code {
     const { doubt, reads } = closed(source);
     if (doubt !== undefined) return outside(doubt);
     for (const path of reads) {
-      const file = resolved(path, this.call.command.cwd);
+      const file = resolvedTarget(path, this.call.command.cwd);
       const isTold = this.call.effects.some(
         ({ kind, target }) =>
           kind === 'read' && target.type === 'path' && file.type === 'path' && target.path === file.path,
@@ -227,7 +227,7 @@ export class Code {
       names.push(this.text(end + 1));
       end += 2;
     }
-    if (names.length > LONGEST) {
+    if (names.length > MAX_NAME_PARTS) {
       this.unknown(`${root} and what follows it is too long a name`);
       return end;
     }
@@ -251,7 +251,7 @@ export class Code {
   }
 
   /** The longest beginning of a dotted name that a table has. */
-  #lookup(full: readonly string[]): [number, Action] | undefined {
+  #lookup(full: readonly string[]): [number, FunctionAction] | undefined {
     const { functions, leaks } = this.language;
     for (let length = full.length; length > 0; length--) {
       const name = full.slice(0, length).join('.');
@@ -261,7 +261,7 @@ export class Code {
       if (length > 1 && length === full.length && Object.hasOwn(functions, `*.${last}`)) return [length, ''];
       const every = `${full.slice(0, length - 1).join('.')}.*`;
       if (length > 1 && Object.hasOwn(functions, every) && !last.startsWith('_') && !leaks?.has(last))
-        return [length, functions[every] as Action];
+        return [length, functions[every] as FunctionAction];
     }
     return undefined;
   }
@@ -282,7 +282,7 @@ export class Code {
   }
 
   /** A name of a table, used at a place. What does something must be called right there, with what it does it to. */
-  use(name: string, action: Action, start: number, after: number, bare: boolean, on?: string): number {
+  use(name: string, action: FunctionAction, start: number, after: number, bare: boolean, on?: string): number {
     if (action === '') return after;
     let called: { args: readonly Argument[]; end: number } | undefined;
     if (this.text(after) === '(' && this.tokens[after]?.kind === 'op') called = this.arguments(after);
@@ -295,7 +295,7 @@ export class Code {
     if (bare && called.args.length === 0) this.unknown(`what ${name} works on is not known`);
     if (called.args.some(({ sign }) => sign !== undefined && !this.language.named.includes(sign)))
       this.unknown(`${name} is called in a way that is not known`);
-    const use: Use = { code: this, name, start, on, ...called };
+    const use: FunctionUse = { code: this, name, start, on, ...called };
     if (typeof action === 'string') this.roles(action.split(' '), use);
     else {
       const why = action(use);
@@ -317,12 +317,12 @@ export class Code {
         if (stack.length === 0) return index;
       }
     }
-    throw new Unreadable('a bracket does not close');
+    throw new UnreadableCodeError('a bracket does not close');
   }
 
   arguments(at: number): { args: readonly Argument[]; end: number } {
     const close = this.close(at);
-    return { args: split(this.tokens.slice(at + 1, close)), end: close + 1 };
+    return { args: splitArguments(this.tokens.slice(at + 1, close)), end: close + 1 };
   }
 
   /** What follows a function up to the end of the statement. */
@@ -334,7 +334,7 @@ export class Code {
       if (kind === 'name' && /^(if|unless|while|until|and|or|do|for|foreach|then|end)$/.test(text)) break;
       end = kind === 'op' && CLOSING[text] !== undefined ? this.close(end) + 1 : end + 1;
     }
-    return { args: split(this.tokens.slice(at, end)), end };
+    return { args: splitArguments(this.tokens.slice(at, end)), end };
   }
 
   /** What an argument surely is: strings, also several that are joined. */
@@ -346,11 +346,11 @@ export class Code {
   list(argument: Argument | undefined): readonly string[] | undefined {
     const tokens = argument?.tokens ?? [];
     if (!/^[[(]$/.test(tokens[0]?.text ?? '') || !/^[\])]$/.test(tokens.at(-1)?.text ?? '')) return undefined;
-    const items = split(tokens.slice(1, -1)).map(({ tokens: item }) => joined(item, this.language.joins));
+    const items = splitArguments(tokens.slice(1, -1)).map(({ tokens: item }) => joined(item, this.language.joins));
     return items.every((item) => item !== undefined) ? items : undefined;
   }
 
-  roles(roles: readonly string[], use: Use): void {
+  roles(roles: readonly string[], use: FunctionUse): void {
     const args = use.args.filter(({ name }) => name === undefined);
     roles.forEach((role, index) => {
       if (role === 'words') this.run(args.slice(index).map((argument) => this.literal(argument)));
@@ -358,7 +358,7 @@ export class Code {
     });
   }
 
-  role(role: string, argument: Argument | undefined, use: Use): void {
+  role(role: string, argument: Argument | undefined, use: FunctionUse): void {
     if (role === 'text') return;
     if (argument === undefined) {
       if (role === 'list') this.path('read', '.');
@@ -367,8 +367,8 @@ export class Code {
     }
     if (role === 'argv') {
       const list = this.list(argument);
-      const single = this.literal(argument);
-      return this.run(list ?? [single]);
+      const singleDashLong = this.literal(argument);
+      return this.run(list ?? [singleDashLong]);
     }
     const value = this.literal(argument);
     if (role === 'shell') return this.shell(value);
@@ -429,7 +429,7 @@ export class Code {
   run(words: readonly (string | undefined)[], fed = false): void {
     this.shell(
       words.length > 0 && words.every((one) => one !== undefined)
-        ? words.map((one) => quote(one as string)).join(' ')
+        ? words.map((one) => quoteShellWord(one as string)).join(' ')
         : undefined,
       fed,
     );
@@ -450,7 +450,7 @@ const KINDS: Readonly<Record<string, 'read' | 'write' | 'delete' | 'exec' | 'sen
 };
 
 /** Splits at the commas that stand in no bracket. */
-export function split(tokens: readonly Token[]): readonly Argument[] {
+export function splitArguments(tokens: readonly Token[]): readonly Argument[] {
   const parts: Token[][] = [[]];
   let depth = 0;
   for (const token of tokens) {

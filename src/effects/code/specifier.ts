@@ -1,20 +1,20 @@
-import { literal, shown, text, type Word } from '../../shell/word.js';
-import type { Call } from '../program.js';
-import { FOREIGN_JAVASCRIPT } from './javascript.js';
+import { literal, textWord, type Word, wordToText } from '../../shell/word.js';
+import type { ProgramCall } from '../program.js';
+import { OTHER_RUNTIME_JAVASCRIPT } from './javascript.js';
 import { runCode } from './run.js';
 
 /** A module that a runtime of JavaScript is told to load before anything else: a file, a package, an address, or code. */
-export function loadModule(call: Call, word: Word | undefined): void {
+export function loadModule(call: ProgramCall, word: Word | undefined): void {
   if (word === undefined) return;
   const name = literal(word);
   if (name === undefined) {
     call.path('exec', word);
-    return call.unknown(`what ${call.name} loads is not known: ${shown(word)}`);
+    return call.unknown(`what ${call.name} loads is not known: ${wordToText(word)}`);
   }
   if (/^data:/i.test(name)) {
     const source = codeIn(name);
     if (source === undefined) call.unknown(`${call.name} loads code from an address`);
-    else runCode(call, FOREIGN_JAVASCRIPT, text(source, word.span));
+    else runCode(call, OTHER_RUNTIME_JAVASCRIPT, textWord(source, word.span));
   } else if (/^(https?|npm|jsr|blob):/i.test(name)) {
     call.net('receive', word);
     call.unknown(`${call.name} loads code that is fetched`);

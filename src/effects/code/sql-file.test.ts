@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { read } from '../../shell/read.js';
-import { effects } from '../judge.js';
+import { readShellText } from '../../shell/read.js';
+import { commandEffects } from '../command-effects.js';
 
 test.each([
   ['sqlite3 a.db "select 1"', true],
@@ -8,6 +8,6 @@ test.each([
   ['sqlite3 -readonly a.db .tables', false],
   ['sqlite3 :memory: "select 1"', false],
 ])('a database that is not there is made: %s', (text, made) => {
-  const found = read(text, { cwd: '/w' }).commands.flatMap((command) => effects(command).effects);
+  const found = readShellText(text, { cwd: '/w' }).commands.flatMap((command) => commandEffects(command).effects);
   expect(found.some(({ when }) => when?.type === 'script')).toBe(made);
 });

@@ -1,12 +1,12 @@
-import { type Span, text as word } from '../../shell/word.js';
-import type { Call } from '../program.js';
-import { words } from './table.js';
+import { type Span, textWord as word } from '../../shell/word.js';
+import type { ProgramCall } from '../program.js';
+import { splitNames } from './table.js';
 
-export type Dialect = 'postgres' | 'mysql' | 'sqlite' | 'duckdb' | 'other';
+export type SqlDialect = 'postgres' | 'mysql' | 'sqlite' | 'duckdb' | 'other';
 
 /** Where statements run, and what is known of it. */
-export interface Database {
-  readonly dialect: Dialect;
+export interface SqlDatabase {
+  readonly dialect: SqlDialect;
   /** Host and database, as far as they are said. */
   readonly name: string;
   /** The file that holds it. */
@@ -21,7 +21,7 @@ interface Piece {
 /** A statement, or a command of the client itself. */
 type Statement = { readonly pieces: readonly Piece[] } | { readonly client: string };
 
-const LINE_COMMENT: Readonly<Record<Dialect, RegExp>> = {
+const LINE_COMMENT: Readonly<Record<SqlDialect, RegExp>> = {
   postgres: /^--[^\n]*/,
   mysql: /^(?:--(?=[\s]|$)[^\n]*|#[^\n]*)/,
   sqlite: /^--[^\n]*/,
@@ -30,7 +30,7 @@ const LINE_COMMENT: Readonly<Record<Dialect, RegExp>> = {
 };
 
 /** Takes SQL apart. Answers with a reason where it can't be told where a string ends. */
-export function statements(source: string, dialect: Dialect): readonly Statement[] | string {
+export function parseSqlStatements(source: string, dialect: SqlDialect): readonly Statement[] | string {
   const found: Statement[] = [];
   let pieces: Piece[] = [];
   const finish = (): void => {
@@ -56,7 +56,7 @@ export function statements(source: string, dialect: Dialect): readonly Statement
       // What MySQL executes although it looks like a comment.
       const executed = dialect === 'mysql' ? /^\/\*M?!\d*/.exec(rest)?.[0] : undefined;
       if (executed !== undefined)
-        return statements(
+        return parseSqlStatements(
           `${source.slice(0, at)} ${source.slice(at + executed.length, end)} ${source.slice(end + 2)}`,
           dialect,
         );
@@ -134,7 +134,7 @@ export function statements(source: string, dialect: Dialect): readonly Statement
 
 /** Words that may stand before a bracket without being a function. */
 const SYNTAX = new Set(
-  words(
+  splitNames(
     `in values as over exists any all some and or not on using by filter from where join select union except intersect
      when then else case set having distinct within array row with lateral between like is null returning into limit
      offset materialized recursive interval conflict key primary unique check references default rollup cube sets if
@@ -145,7 +145,7 @@ const SYNTAX = new Set(
 
 /** Functions that only compute. */
 const FUNCTIONS = new Set(
-  words(
+  splitNames(
     `count sum min max avg total coalesce nullif ifnull isnull iif greatest least abs ceil ceiling floor round trunc mod
      power sqrt exp ln log log10 sign random rand lower upper length char_length character_length octet_length substr
      substring trim ltrim rtrim btrim left right lpad rpad replace reverse repeat concat concat_ws split_part position
@@ -192,12 +192,12 @@ const FILES: Readonly<Record<string, 'read' | 'write'>> = {
 };
 
 /** What statements do to a database, from SQL text. */
-export function scanSql(call: Call, source: string, span: Span, database: Database): void {
+export function scanSql(call: ProgramCall, source: string, span: Span, database: SqlDatabase): void {
   if (!call.affords(source)) return call.unknown('the SQL is too long to read');
   // SQLite takes a line with one of these for the end of a statement, and what follows for its own commands.
   if (database.dialect === 'sqlite' && /^\s*(?:\/|go)\s*$/im.test(source))
     call.unknown('the SQL ends a statement by a line of its own');
-  const found = statements(source, database.dialect);
+  const found = parseSqlStatements(source, database.dialect);
   if (typeof found === 'string') return call.unknown(`the SQL is not understood: ${found}`);
   for (const statement of found) {
     const why =
@@ -212,24 +212,34 @@ export function scanSql(call: Call, source: string, span: Span, database: Databa
   }
 }
 
-function touch(call: Call, { name, file }: Database, how: readonly string[], span: Span): void {
-  call.add('service', { type: 'name', name }, how, span);
+function touch(call: ProgramCall, { name, file }: SqlDatabase, tags: readonly string[], span: Span): void {
+  call.add('service', { type: 'name', name }, tags, span);
   if (file === undefined) return;
   call.path('read', word(file, span));
-  if (!how.includes('read')) call.path('write', word(file, span), ...how);
+  if (!tags.includes('read')) call.path('write', word(file, span), ...tags);
   // A database that is not there is made, even where nothing is put in.
   else if (file !== ':memory:' && !call.has('-readonly', '--readonly')) call.loads({ type: 'script', name: file });
 }
 
 /** A file that SQL names: read or written where the statement runs. */
-function file(call: Call, role: 'read' | 'write' | 'exec', path: string | undefined, span: Span): string | undefined {
+function file(
+  call: ProgramCall,
+  role: 'read' | 'write' | 'exec',
+  path: string | undefined,
+  span: Span,
+): string | undefined {
   if (path === undefined) return 'a file that is not known';
   if (/^[a-z][a-z0-9]+:\/\//i.test(path)) call.net(role === 'write' ? 'send' : 'receive', word(path, span));
   else call.path(role, word(path, span));
   return undefined;
 }
 
-function judgeStatement(call: Call, pieces: readonly Piece[], span: Span, database: Database): string | undefined {
+function judgeStatement(
+  call: ProgramCall,
+  pieces: readonly Piece[],
+  span: Span,
+  database: SqlDatabase,
+): string | undefined {
   const names = pieces.map(({ kind, text }) => (kind === 'name' ? text : kind === 'op' ? text : ''));
   const [first = '', second = ''] = names;
   const has = (...wanted: readonly string[]): boolean => wanted.some((one) => names.includes(one));
@@ -237,7 +247,7 @@ function judgeStatement(call: Call, pieces: readonly Piece[], span: Span, databa
     const at = names.findIndex((one, index) => index > 0 && wanted.includes(one));
     return at === -1 ? undefined : pieces[at + 1];
   };
-  const does = (...how: string[]): undefined => void touch(call, database, how, span);
+  const does = (...tags: string[]): undefined => void touch(call, database, tags, span);
   if (
     database.dialect === 'postgres' &&
     names.some(
@@ -433,7 +443,7 @@ function programText(piece: Piece | undefined, span: Span): ReturnType<typeof wo
 }
 
 /** Files that stand where tables do. */
-function scans(call: Call, pieces: readonly Piece[], span: Span): boolean {
+function scans(call: ProgramCall, pieces: readonly Piece[], span: Span): boolean {
   const found = pieces.filter(
     ({ kind, text }, at) =>
       /^(from|join|,|table|describe|desc|summarize|explain|pivot|unpivot|pivot_wider|pivot_longer|into|update|show)$/.test(
@@ -455,7 +465,7 @@ function isFileTable(pieces: readonly Piece[]): boolean {
 }
 
 /** Every function must be known: `select` can call anything. */
-function functions(call: Call, pieces: readonly Piece[], span: Span): string | undefined {
+function functions(call: ProgramCall, pieces: readonly Piece[], span: Span): string | undefined {
   for (let at = 0; at + 1 < pieces.length; at++) {
     const { kind, text } = pieces[at] as Piece;
     if ((kind !== 'name' && kind !== 'quoted') || pieces[at + 1]?.text !== '(' || pieces[at + 1]?.kind !== 'op')
@@ -481,7 +491,7 @@ const PSQL_QUIET =
 const PSQL_LISTS = /^\\(d\S*|l\+?|list|z|sf|sv|sf\+|crosstabview|watch|gdesc|gset)(\s|$)/;
 
 /** Commands of the client itself: some of them leave the database altogether. */
-function clientCommand(call: Call, line: string, span: Span, database: Database): string | undefined {
+function clientCommand(call: ProgramCall, line: string, span: Span, database: SqlDatabase): string | undefined {
   const read = (): undefined => void touch(call, database, ['read'], span);
   if (database.dialect === 'sqlite' || database.dialect === 'duckdb') return dotCommand(call, line, span, database);
   if (line.startsWith('\\!') || /^system\b/i.test(line)) {
@@ -507,7 +517,7 @@ function clientCommand(call: Call, line: string, span: Span, database: Database)
     return undefined;
   }
   if (/^\\copy\b/.test(line)) {
-    const parts = statements(line.slice(1), 'postgres');
+    const parts = parseSqlStatements(line.slice(1), 'postgres');
     if (typeof parts === 'string') return parts;
     const [only] = parts;
     if (only === undefined || 'client' in only) return '\\copy';
@@ -534,16 +544,16 @@ function clientCommand(call: Call, line: string, span: Span, database: Database)
 }
 
 const DOT_QUIET = new Set(
-  words(
+  splitNames(
     `.mode .header .headers .width .nullvalue .separator .show .quit .exit .timeout .echo .print .bail .help .timer .stats
      .limit .changes .eqp .explain .binary .prompt .maxrows .maxwidth .columns .rows`,
   ),
 );
 const DOT_READS = new Set(
-  words('.dump .schema .tables .indexes .databases .fullschema .dbinfo .lint .sha3sum .tables .types'),
+  splitNames('.dump .schema .tables .indexes .databases .fullschema .dbinfo .lint .sha3sum .tables .types'),
 );
 
-function dotCommand(call: Call, line: string, span: Span, database: Database): string | undefined {
+function dotCommand(call: ProgramCall, line: string, span: Span, database: SqlDatabase): string | undefined {
   const [command = '', ...args] = line.match(/"[^"]*"|'[^']*'|\S+/g) ?? [];
   const plain = args.map((one) => one.replace(/^["']|["']$/g, ''));
   // An argument that begins with a pipe is a command.

@@ -1,15 +1,15 @@
-import type { Action } from './scan.js';
+import type { FunctionAction } from './scan.js';
 
 /** A table from names in one text: `table('', 'abs min max')`, `table('read', 'File.read', 'File.stat')`. */
-export function table(action: Action, ...names: readonly string[]): Record<string, Action> {
-  return Object.fromEntries(names.flatMap((text) => words(text)).map((name) => [name, action]));
+export function actionTable(action: FunctionAction, ...names: readonly string[]): Record<string, FunctionAction> {
+  return Object.fromEntries(names.flatMap((text) => splitNames(text)).map((name) => [name, action]));
 }
 
 /** The same for the members of one module: `of('os', '', 'getcwd sep')`. */
-export function of(module: string, action: Action, names: string): Record<string, Action> {
-  return Object.fromEntries(words(names).map((name) => [`${module}.${name}`, action]));
+export function moduleActions(module: string, action: FunctionAction, names: string): Record<string, FunctionAction> {
+  return Object.fromEntries(splitNames(names).map((name) => [`${module}.${name}`, action]));
 }
 
-export function words(text: string): string[] {
+export function splitNames(text: string): string[] {
   return text.split(/\s+/).filter(Boolean);
 }

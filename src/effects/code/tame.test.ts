@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { judged, told } from '../programs/expect.js';
+import { judged, summarizeEffects } from '../programs/expect.test-helper.js';
 
 /** Code that reaches further than it seems to: nobody says that it is understood. */
 const BEYOND: Readonly<Record<string, readonly string[]>> = {
@@ -264,7 +264,7 @@ test.each([
   ['echo x > file:/tmp/y', 'known ; write:./file:/tmp/y:truncate'],
   [`psql -c 'select 1 \\g (format=unaligned) |touch x'`, 'known ; service:psql:read ; write:./x'],
 ])('and what it does is seen: %s', (text, effects) => {
-  expect(told(text)).toBe(effects);
+  expect(summarizeEffects(text)).toBe(effects);
 });
 
 test.each([

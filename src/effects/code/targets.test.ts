@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judged } from '../programs/expect.js';
+import { judged } from '../programs/expect.test-helper.js';
 
 test.each([
   `python3 -c 'import os,subprocess

@@ -1,7 +1,7 @@
 import type { Token } from './token.js';
 
 /** A member or an index that gets a value. */
-export interface Change {
+export interface MemberAssignment {
   /** The name that it begins with; undefined where that is no name. */
   readonly root: string | undefined;
   /** The names up to the first bracket, with dots. */
@@ -10,19 +10,19 @@ export interface Change {
 }
 
 /** What a text gives a value to. */
-export interface Targets {
+export interface AssignmentTargets {
   /** Names by themselves. */
   readonly names: readonly string[];
-  readonly changed: readonly Change[];
+  readonly changed: readonly MemberAssignment[];
   /** What could not be taken apart. */
-  readonly odd?: string;
+  readonly unparsed?: string;
 }
 
 const ASSIGNS = /^(?:[-+*/%|&^]|\/\/|\*\*|<<|>>>?|\|\||&&|\?\?)?=$/;
 const OPENS = /^[([{]$/;
 const CLOSES = /^[)\]}]$/;
 
-type Found = { names: string[]; changed: Change[]; odd?: string };
+type Found = { names: string[]; changed: MemberAssignment[]; unparsed?: string };
 
 const text = (tokens: readonly Token[], at: number): string => tokens[at]?.text ?? '';
 const isOp = (tokens: readonly Token[], at: number, form: RegExp): boolean =>
@@ -120,7 +120,7 @@ function until(tokens: readonly Token[], from: number, form: RegExp, to = tokens
 }
 
 /** The targets of Python: of assignments, loops, `as`, `del`, and the names that are declared. */
-export function pythonTargets(tokens: readonly Token[], keywords: ReadonlySet<string>): Targets {
+export function pythonTargets(tokens: readonly Token[], keywords: ReadonlySet<string>): AssignmentTargets {
   const found: Found = { names: [], changed: [] };
   let start = 0;
   while (start < tokens.length) {
@@ -163,7 +163,7 @@ function statement(
       if (text(tokens, at) === 'as' && tokens[at]?.kind === 'name')
         leaves(tokens, at + 1, until(tokens, at + 1, /^[,:]$/, colon), keywords, found);
     if (header.some(({ kind, text: one }) => kind === 'name' && one === 'lambda'))
-      found.odd = 'a lambda in a condition';
+      found.unparsed = 'a lambda in a condition';
     first = colon + 1;
     // `else: import x`
     if (/^(?:import|from)$/.test(text(tokens, first))) return;
@@ -184,7 +184,7 @@ function statement(
 }
 
 /** The targets of languages in which a pattern stands in brackets: what is right before the sign. */
-export function plainTargets(tokens: readonly Token[], keywords: ReadonlySet<string>): Targets {
+export function plainTargets(tokens: readonly Token[], keywords: ReadonlySet<string>): AssignmentTargets {
   const found: Found = { names: [], changed: [] };
   tokens.forEach(({ kind, text: one }, at) => {
     if (kind === 'op' && (ASSIGNS.test(one) || /^(?:\+\+|--)$/.test(one))) before(tokens, at, keywords, found);

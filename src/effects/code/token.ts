@@ -1,4 +1,4 @@
-import { type Escapes, unescaped } from './escapes.js';
+import { decodeEscapes, type Escapes } from './escapes.js';
 
 /** One token of a program's text. `value` is what a string surely holds; interpolated code is in `inner`. */
 export interface Token {
@@ -11,17 +11,17 @@ export interface Token {
 }
 
 /** Code that could not be taken apart. What can't be read is unknown, never harmless. */
-export class Unreadable extends Error {}
+export class UnreadableCodeError extends Error {}
 
 /** What is special in a language: tried before everything else at each place. */
-export type Special = (lexer: Lexer) => Token | undefined;
+export type LexerExtension = (lexer: Lexer) => Token | undefined;
 
-export interface Lexis {
+export interface LexerRules {
   /** Comments that run to the end of the line: `#`, `//`, `--`. */
   readonly comments: readonly string[];
   /** Comments with an end, such as `/*`. */
   readonly blocks?: readonly (readonly [string, string])[];
-  readonly special?: Special;
+  readonly special?: LexerExtension;
   /** Plain quotes: what stands between them, with the escapes of the language, is text. */
   readonly quotes?: string;
   readonly escapes?: Escapes;
@@ -41,9 +41,9 @@ export class Lexer {
   readonly source: string;
   readonly tokens: Token[] = [];
   at = 0;
-  readonly #lexis: Lexis;
+  readonly #lexis: LexerRules;
 
-  constructor(source: string, lexis: Lexis) {
+  constructor(source: string, lexis: LexerRules) {
     this.source = source;
     this.#lexis = lexis;
   }
@@ -74,7 +74,7 @@ export class Lexer {
         depth--;
       }
     }
-    throw new Unreadable('a string does not end');
+    throw new UnreadableCodeError('a string does not end');
   }
 
   /** Reads on with the same rules until an unmatched closing brace: the code of an interpolation. */
@@ -95,7 +95,7 @@ export class Lexer {
       const block = blocks.find(([start]) => rest.startsWith(start));
       if (block !== undefined) {
         const end = this.source.indexOf(block[1], this.at + block[0].length);
-        if (end === -1) throw new Unreadable('a comment does not end');
+        if (end === -1) throw new UnreadableCodeError('a comment does not end');
         this.at = end + block[1].length;
         continue;
       }
@@ -130,7 +130,7 @@ export class Lexer {
       if (quotes.includes(char)) {
         const end = this.until(char, this.at + 1);
         const raw = this.source.slice(this.at + 1, end);
-        this.tokens.push(text(escapes === undefined ? undefined : unescaped(raw, escapes)));
+        this.tokens.push(textToken(escapes === undefined ? undefined : decodeEscapes(raw, escapes)));
         this.at = end + 1;
         continue;
       }
@@ -154,7 +154,7 @@ export class Lexer {
       }
       const operator = OPERATORS.exec(rest);
       // Names beyond ASCII and escapes in names may mean any other name.
-      if (operator === null) throw new Unreadable(`${JSON.stringify(char)} is not understood`);
+      if (operator === null) throw new UnreadableCodeError(`${JSON.stringify(char)} is not understood`);
       const [sign] = operator;
       if (sign === '(' || sign === '[') round++;
       else if (sign === ')' || sign === ']') round--;
@@ -169,14 +169,14 @@ export class Lexer {
       this.tokens.push({ kind: 'op', text: sign });
       this.at += sign.length;
     }
-    if (nested) throw new Unreadable('an interpolation does not end');
+    if (nested) throw new UnreadableCodeError('an interpolation does not end');
     return this.tokens;
   }
 }
 
 const INTERPOLATED = /[$#]?\{[^{}]{0,200}\}|\$\w+(?:\{\w+\}|\[\w+\])?/g;
 
-export function text(value: string | undefined, inner?: readonly Token[], raw?: string): Token {
+export function textToken(value: string | undefined, inner?: readonly Token[], raw?: string): Token {
   return {
     kind: 'text',
     text: '""',

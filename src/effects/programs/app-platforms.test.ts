@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { misses, type Row } from './expect.js';
+import { misses, type ProgramRow } from './expect.test-helper.js';
 
 const P = '/work/project';
 
-const ROWS: readonly Row[] = [
+const ROWS: readonly ProgramRow[] = [
   ['zapier push', 'known', `exec:${P}:workspace,build`, 'send:zapier.com:upload,publish'],
   ['zapier login', 'known', 'write:~/.zapierrc:secret', 'send:zapier.com:login'],
   ['zapier init d', 'known', `write:${P}/d`],

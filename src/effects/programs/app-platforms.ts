@@ -1,22 +1,22 @@
-import type { Call, Program } from '../program.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
 import { toolVerbs } from './wide-a-strict.js';
 
 /** Runs what the workspace says, and reads all of it. */
-export function builds(call: Call): void {
+export function buildsFromWorkspace(call: ProgramCall): void {
   call.workspace('build');
   call.at('read', './**');
 }
 
 const publishes =
   (host: string) =>
-  (call: Call): void => {
-    builds(call);
+  (call: ProgramCall): void => {
+    buildsFromWorkspace(call);
     call.net('send', host, 'upload', 'publish');
   };
 
 /** Builds what manifests name, and puts the images where the cluster finds them. */
-function uploads(call: Call): void {
-  builds(call);
+function uploads(call: ProgramCall): void {
+  buildsFromWorkspace(call);
   call.net('send', 'image registry', 'upload');
 }
 
@@ -27,7 +27,7 @@ const MANIFESTS = {
 } as const;
 
 /** Command lines of platforms where applications are built, kept and run. */
-export const APP_PLATFORMS: readonly Program[] = [
+export const APP_PLATFORMS: readonly ProgramSpec[] = [
   toolVerbs({
     names: 'zapier',
     takes: '-f --format',
@@ -63,10 +63,10 @@ export const APP_PLATFORMS: readonly Program[] = [
       },
       build: {
         flags: '--disable-dependency-detection --skip-npm-install --skip-dep-install --skip-validation',
-        judge: builds,
+        judge: buildsFromWorkspace,
       },
-      test: { flags: '--skip-validate --yarn --pnpm', judge: builds },
-      'validate, describe': { flags: '--without-style --skip-build', judge: builds },
+      test: { flags: '--skip-validate --yarn --pnpm', judge: buildsFromWorkspace },
+      'validate, describe': { flags: '--without-style --skip-build', judge: buildsFromWorkspace },
       push: {
         flags: '--disable-dependency-detection --skip-npm-install --skip-dep-install --overwrite-partner-changes',
         takes: '-s --snapshot',
@@ -82,13 +82,13 @@ export const APP_PLATFORMS: readonly Program[] = [
     host: 'marketplace.visualstudio.com',
     does: { harmless: 'help', 'env persist': 'login, logout', read: 'ls-publishers' },
     verbs: {
-      ls: { flags: '--tree --yarn --no-yarn', judge: builds },
+      ls: { flags: '--tree --yarn --no-yarn', judge: buildsFromWorkspace },
       package: {
         takes: '-t --target -m --message --baseContentUrl --baseImagesUrl',
         writes: '-o --out',
         flags: '--yarn --no-yarn --pre-release --no-git-tag-version --no-update-package-json --no-dependencies',
         judge(call) {
-          builds(call);
+          buildsFromWorkspace(call);
           call.at('write', './*');
         },
       },
@@ -149,7 +149,7 @@ export const APP_PLATFORMS: readonly Program[] = [
         writes: '--tarball --image-refs --oci-layout-path --sbom-dir',
         flags: '-L --local -B --base-import-paths -P --preserve-import-paths --bare --push --insecure-registry',
         judge(call) {
-          builds(call);
+          buildsFromWorkspace(call);
           if (call.has('-L', '--local')) call.named('service', 'docker', 'create');
           else call.net('send', 'image registry', 'upload');
         },
@@ -158,7 +158,7 @@ export const APP_PLATFORMS: readonly Program[] = [
       resolve: { ...MANIFESTS, judge: uploads },
       run: {
         judge(call) {
-          builds(call);
+          buildsFromWorkspace(call);
           call.net('send', 'image registry', 'upload');
           call.named('service', 'cluster', 'create');
         },

@@ -1,10 +1,10 @@
 import { literal } from '../../shell/word.js';
-import type { Call, Program } from '../program.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
 import { fetchesOrReads, tool } from './wide-a-strict.js';
 import { starts } from './wide-b-kit.js';
 
 /** A window on files or places on the network. */
-function opens(call: Call): void {
+function opens(call: ProgramCall): void {
   starts(call);
   fetchesOrReads(call);
 }
@@ -12,18 +12,18 @@ function opens(call: Call): void {
 /** The same, where one of its options ends the one that runs. */
 const opensOrQuits =
   (...quits: readonly string[]) =>
-  (call: Call): void =>
+  (call: ProgramCall): void =>
     call.has(...quits) ? call.named('service', call.name, 'stop') : opens(call);
 
 /** A command in one text, or a shell. */
-function terminal(call: Call): string | undefined {
+function terminal(call: ProgramCall): string | undefined {
   const commands = call.all('-e', '--command');
   for (const word of commands) call.shell(word);
   return commands.length > 0 ? undefined : 'it opens a shell';
 }
 
 /** Programs with a window of their own. */
-export const APPLICATIONS: readonly Program[] = [
+export const APPLICATIONS: readonly ProgramSpec[] = [
   tool({
     names: 'nautilus caja',
     takes: '-g --geometry',
@@ -45,7 +45,7 @@ export const APPLICATIONS: readonly Program[] = [
   }),
   tool({
     names: 'xpdf',
-    single: true,
+    singleDashLong: true,
     takes: '-g -geometry -title -z -page -papercolor -display',
     // Servers take commands, and are not listed.
     flags: '-fullscreen -cont -rv -q -v -h -help',
@@ -101,7 +101,7 @@ export const APPLICATIONS: readonly Program[] = [
   }),
   tool({
     names: 'zotero',
-    single: true,
+    singleDashLong: true,
     takes: '-P',
     flags: '--headless -headless --migration -migration -h -v',
     judge: starts,
@@ -168,9 +168,9 @@ export const APPLICATIONS: readonly Program[] = [
     flags:
       '-h -V -v --verbose -q --quiet -C --no-config -P --no-password-prompt -a --all -r --recursive -R --no-recursive -d --detach -e --eject -f --force -l --lock',
     judge(call) {
-      const how = call.name === 'udiskie-mount' ? ['mount'] : ['stop', 'mount'];
-      if (call.operands.length === 0) call.named('service', 'every device', ...how);
-      for (const word of call.operands) call.named('service', word, ...how);
+      const tags = call.name === 'udiskie-mount' ? ['mount'] : ['stop', 'mount'];
+      if (call.operands.length === 0) call.named('service', 'every device', ...tags);
+      for (const word of call.operands) call.named('service', word, ...tags);
     },
   }),
   tool({
@@ -185,7 +185,7 @@ export const APPLICATIONS: readonly Program[] = [
   }),
   tool({
     names: 'vkcube ico xteddy',
-    single: true,
+    singleDashLong: true,
     takes:
       '--wsi --c --gpu_number --width --height --present_mode -sleep -colors -bg -obj -size -delta -lw -threads -geometry -display',
     reads: '-F',
@@ -194,7 +194,7 @@ export const APPLICATIONS: readonly Program[] = [
   }),
   tool({
     names: 'jmtpfs',
-    single: true,
+    singleDashLong: true,
     takes: '-o',
     flags: '-l --listDevices -device -f -d -s -h -V',
     judge(call) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { told } from './expect.js';
+import { summarizeEffects } from './expect.test-helper.js';
 
 const ROWS: readonly (readonly [command: string, told: string])[] = [
   ['tar czf a.tgz src', 'known ; write:./a.tgz ; read:./src:recursive ; read:./src/**'],
@@ -126,5 +126,5 @@ const ROWS: readonly (readonly [command: string, told: string])[] = [
 ];
 
 test.each(ROWS)('%s', (command, expected) => {
-  expect(told(command)).toBe(expected);
+  expect(summarizeEffects(command)).toBe(expected);
 });

@@ -1,17 +1,17 @@
-import { drop, literal, prefix, shown, type Word } from '../../shell/word.js';
-import type { Call, Program } from '../program.js';
+import { dropPrefix, literal, literalPrefix, type Word, wordToText } from '../../shell/word.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
 import { COMPRESS } from './compress.js';
-import { extended, here, walk, within } from './places.js';
+import { extended, here, pathWithin, walk } from './places.js';
 import { TAR } from './tar.js';
 import { ZIP } from './zip.js';
 
-function unzip(call: Call): string | undefined {
+function unzip(call: ProgramCall): string | undefined {
   const [archive] = call.operands;
   // Behind the archive such a word is the name of a file in it; a dash among letters takes one back.
   const end = archive === undefined ? call.args.length : call.args.findIndex(({ span }) => span === archive.span);
   const before = call.args.slice(0, end);
-  if (before.some((word) => /^-.*-/.test(prefix(word)))) call.unknown('an option of unzip is taken back');
-  const own = call.sub(before, { values: ['-d', '-P'] });
+  if (before.some((word) => /^-.*-/.test(literalPrefix(word)))) call.unknown('an option of unzip is taken back');
+  const own = call.sub(before, { takesValue: ['-d', '-P'] });
   call.path('read', archive);
   if (archive !== undefined && !/\.\w+$/.test(literal(archive) ?? '.zip'))
     call.path('read', extended(archive, '.zip', 'text'));
@@ -24,14 +24,14 @@ function unzip(call: Call): string | undefined {
   return undefined;
 }
 
-function sevenZip(call: Call): string | undefined {
+function sevenZip(call: ProgramCall): string | undefined {
   const [verb, archive, ...members] = call.operands;
   const action = literal(verb);
-  const flags = call.args.map((word) => prefix(word)).filter((flag) => flag.startsWith('-'));
-  const outWord = call.args.find((word) => /^-o./.test(prefix(word)));
-  const lists = members.filter((word) => prefix(word).startsWith('@'));
-  for (const word of lists) call.path('read', drop(word, 1));
-  const files = members.filter((word) => !prefix(word).startsWith('@'));
+  const flags = call.args.map((word) => literalPrefix(word)).filter((flag) => flag.startsWith('-'));
+  const outWord = call.args.find((word) => /^-o./.test(literalPrefix(word)));
+  const lists = members.filter((word) => literalPrefix(word).startsWith('@'));
+  for (const word of lists) call.path('read', dropPrefix(word, 1));
+  const files = members.filter((word) => !literalPrefix(word).startsWith('@'));
   if (action === undefined) return verb === undefined ? undefined : 'what 7z does is not known';
   if (/^(a|u|d|rn)$/.test(action)) {
     call.path('write', archive);
@@ -40,7 +40,7 @@ function sevenZip(call: Call): string | undefined {
     if (action === 'd' || action === 'rn') return undefined;
     for (const word of files) walk(call, word);
     // A pattern in quotes is for 7z itself.
-    const wild = files.some((word) => /[*?]/.test(shown(word)));
+    const wild = files.some((word) => /[*?]/.test(wordToText(word)));
     if (files.length === 0 || wild) if (!flags.some((flag) => /^-si/.test(flag))) walk(call, here(call));
     if (lists.length > 0) call.add('read', { type: 'unknown', source: 'the files that a list names' });
     if (flags.some((flag) => /^-sdel/i.test(flag))) {
@@ -48,11 +48,12 @@ function sevenZip(call: Call): string | undefined {
       if (wild || lists.length > 0) call.unknown('which files 7z deletes is not in the text');
     }
     // The archive is made there first.
-    for (const word of call.args) if (/^-w./.test(prefix(word))) call.path('write', extended(drop(word, 2), '/*'));
+    for (const word of call.args)
+      if (/^-w./.test(literalPrefix(word))) call.path('write', extended(dropPrefix(word, 2), '/*'));
   } else if (/^[xe]$/.test(action)) {
     call.path('read', archive);
     if (!flags.includes('-so'))
-      call.path('write', extended(outWord === undefined ? here(call) : drop(outWord, 2), '/**'), 'extract');
+      call.path('write', extended(outWord === undefined ? here(call) : dropPrefix(outWord, 2), '/**'), 'extract');
   } else if (/^[lth]$/.test(action))
     call.paths(
       'read',
@@ -62,7 +63,7 @@ function sevenZip(call: Call): string | undefined {
   return undefined;
 }
 
-function rar(call: Call): string | undefined {
+function rar(call: ProgramCall): string | undefined {
   const [verb, archive, ...rest] = call.operands;
   const action = literal(verb) ?? (verb === undefined ? 'l' : '');
   const into = rest.at(-1);
@@ -70,7 +71,9 @@ function rar(call: Call): string | undefined {
   if (/^[xep]$/.test(action)) {
     call.path('read', archive);
     if (action !== 'p') call.path('write', extended(folder ?? here(call), '/**'), 'extract');
-    return call.args.some((word) => /^-op/.test(prefix(word))) ? 'where rar extracts to is not understood' : undefined;
+    return call.args.some((word) => /^-op/.test(literalPrefix(word)))
+      ? 'where rar extracts to is not understood'
+      : undefined;
   }
   if (/^(l|lb|lt|v|vb|vt|t)[abt]*$/.test(action)) {
     call.path('read', archive);
@@ -79,20 +82,20 @@ function rar(call: Call): string | undefined {
   if (/^[aufm]$/.test(action) && call.name === 'rar') {
     call.path('write', archive);
     for (const word of rest) walk(call, word);
-    if (action === 'm' || call.args.some((word) => /^-d[fr]$/.test(prefix(word))))
+    if (action === 'm' || call.args.some((word) => /^-d[fr]$/.test(literalPrefix(word))))
       call.paths('delete', rest, 'recursive');
     return undefined;
   }
   return `${call.name} ${action} is not understood`;
 }
 
-function ar(call: Call): string | undefined {
+function ar(call: ProgramCall): string | undefined {
   const keys = call.options.map(({ name }) => name).find((name) => /^-[dmpqrstx]$/.test(name));
   const letters = call.options.map(({ name }) => name.slice(1)).join('');
   const given = keys === undefined ? (literal(call.operands[0]) ?? '') : letters;
   const operands = call.operands.slice((keys === undefined ? 1 : 0) + (/[abiN]/.test(given) ? 1 : 0));
   const [archive, ...members] = operands;
-  if (call.operands.some((word) => prefix(word).startsWith('@'))) return 'ar takes more arguments from a file';
+  if (call.operands.some((word) => literalPrefix(word).startsWith('@'))) return 'ar takes more arguments from a file';
   if (/^[^-]*[rq]/.test(given)) {
     call.path('write', archive);
     call.paths('read', members);
@@ -108,10 +111,10 @@ function ar(call: Call): string | undefined {
   return undefined;
 }
 
-function cpio(call: Call): string | undefined {
+function cpio(call: ProgramCall): string | undefined {
   const archive = call.value('-F', '--file', '-I', '-O');
   const base = call.value('-D', '--directory') ?? here(call);
-  if (archive !== undefined && /^[^/]+:/.test(prefix(archive)) && !call.has('--force-local'))
+  if (archive !== undefined && /^[^/]+:/.test(literalPrefix(archive)) && !call.has('--force-local'))
     return 'cpio reaches another host';
   call.paths('read', call.all('-E', '--pattern-file'));
   if (call.has('-p', '--pass-through')) {
@@ -133,7 +136,7 @@ function cpio(call: Call): string | undefined {
 
 const JAR_LONG = ['--create', '--extract', '--list', '--update', '--generate-index', '--describe-module', '--validate'];
 
-function jar(call: Call): string | undefined {
+function jar(call: ProgramCall): string | undefined {
   const [first, ...rest] = call.args;
   const letters = /^-?([ctxuifmevM0nPSk]+)$/.exec(literal(first) ?? '')?.[1];
   const queue = letters === undefined ? [...call.args] : [...rest];
@@ -144,11 +147,12 @@ function jar(call: Call): string | undefined {
     else if (letter === 'e') queue.shift();
   }
   const own = call.sub(queue, {
-    values: ['-f', '--file', '-m', '--manifest', '-e', '--main-class', '--release', '--dir', '-C'],
+    takesValue: ['-f', '--file', '-m', '--manifest', '-e', '--main-class', '--release', '--dir', '-C'],
     long: JAR_LONG,
   });
   archive ??= own.value('-f', '--file');
-  if (queue.some((word) => /^(@|-J)/.test(prefix(word))) || own.doubtful) return 'an argument of jar is not understood';
+  if (queue.some((word) => /^(@|-J)/.test(literalPrefix(word))) || own.ambiguous)
+    return 'an argument of jar is not understood';
   const does = (letter: string, long: string): boolean =>
     (letters ?? '').includes(letter) || own.has(`-${letter}`, long);
   const bases = own.all('-C');
@@ -158,7 +162,7 @@ function jar(call: Call): string | undefined {
     call.path('write', extended(own.value('--dir', '-C') ?? here(call), '/**'), 'extract');
   } else if (does('c', '--create') || does('u', '--update')) {
     call.path('write', archive);
-    for (const word of own.operands) walk(call, bases[0] === undefined ? word : within(bases[0], word));
+    for (const word of own.operands) walk(call, bases[0] === undefined ? word : pathWithin(bases[0], word));
     for (const base of bases) walk(call, base);
   } else if (does('i', '--generate-index')) call.path('write', archive ?? own.operands[0]);
   else call.path('read', archive);
@@ -166,11 +170,11 @@ function jar(call: Call): string | undefined {
 }
 
 /** Programs that pack and unpack. */
-export const ARCHIVERS: readonly Program[] = [
+export const ARCHIVERS: readonly ProgramSpec[] = [
   ...TAR,
   ...COMPRESS,
   ZIP,
-  { names: ['unzip'], values: ['-d', '-P', '-x'], judge: unzip },
+  { names: ['unzip'], takesValue: ['-d', '-P', '-x'], judge: unzip },
   {
     names: ['zipinfo', 'funzip', 'zipgrep', 'lsar', 'rpm2archive'],
     operands: 'read',
@@ -185,7 +189,7 @@ export const ARCHIVERS: readonly Program[] = [
   },
   {
     names: ['zipsplit'],
-    values: ['-n', '-b', '-r'],
+    takesValue: ['-n', '-b', '-r'],
     operands: 'read',
     judge: (call) => call.path('write', extended(call.value('-b') ?? here(call), '/*')),
   },
@@ -196,7 +200,7 @@ export const ARCHIVERS: readonly Program[] = [
   { names: ['rar', 'unrar'], judge: rar },
   {
     names: ['unar'],
-    values: ['-o', '-output-directory', '-p', '-password', '-e'],
+    takesValue: ['-o', '-output-directory', '-p', '-password', '-e'],
     judge: (call) => {
       call.path('read', call.operands[0]);
       call.path('write', extended(call.value('-o', '-output-directory') ?? here(call), '/**'), 'extract');
@@ -204,7 +208,7 @@ export const ARCHIVERS: readonly Program[] = [
   },
   {
     names: ['cabextract'],
-    values: ['-d', '-F'],
+    takesValue: ['-d', '-F'],
     operands: 'read',
     judge: (call) => {
       if (!call.has('-l', '--list', '-t', '--test', '-p'))
@@ -214,14 +218,14 @@ export const ARCHIVERS: readonly Program[] = [
   // A plugin is loaded into it.
   {
     names: ['ar', 'gar', 'llvm-ar', 'gcc-ar'],
-    values: ['--plugin', '--target', '--output'],
+    takesValue: ['--plugin', '--target', '--output'],
     unknown: ['--plugin', '-M', '--output'],
     judge: ar,
   },
   { names: ['ranlib'], operands: 'write', unknown: ['--plugin'] },
   {
     names: ['cpio', 'gcpio'],
-    values: [
+    takesValue: [
       '-F',
       '--file',
       '-I',
@@ -252,5 +256,5 @@ export const ARCHIVERS: readonly Program[] = [
     unknown: ['--rsh-command', '--rename-batch-file'],
     judge: cpio,
   },
-  { names: ['jar'], hides: [], judge: jar },
+  { names: ['jar'], hiddenEffects: [], judge: jar },
 ];

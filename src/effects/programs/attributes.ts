@@ -1,8 +1,9 @@
 import { literal } from '../../shell/word.js';
-import type { Call, Program } from '../program.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
 
 /** `chmod $x a` may be `chmod -R 777 a`. */
-const recursive = (call: Call): string[] => (call.has('-R', '--recursive') || call.unsure ? ['recursive'] : []);
+const recursive = (call: ProgramCall): string[] =>
+  call.has('-R', '--recursive') || call.hasDynamicWords ? ['recursive'] : [];
 
 /** chmod takes a mode for an option too: in `chmod -x a`, a is a file. */
 const MODE_LETTERS = [...'rwxXstugoa+=,01234567'].map((letter) => `-${letter}`);
@@ -18,11 +19,11 @@ function modeTags(mode: string | undefined): string[] {
 }
 
 /** Programs that change who may do what with files. */
-export const ATTRIBUTES: readonly Program[] = [
+export const ATTRIBUTE_PROGRAMS: readonly ProgramSpec[] = [
   {
     names: ['chmod', 'gchmod'],
-    hides: ['read', 'write'],
-    values: ['--reference'],
+    hiddenEffects: ['read', 'write'],
+    takesValue: ['--reference'],
     long: ['--recursive'],
     effects: { '--reference': 'read' },
     judge(call) {
@@ -34,8 +35,8 @@ export const ATTRIBUTES: readonly Program[] = [
   },
   {
     names: ['chown', 'chgrp', 'gchown', 'gchgrp'],
-    hides: ['read', 'write'],
-    values: ['--reference', '--from'],
+    hiddenEffects: ['read', 'write'],
+    takesValue: ['--reference', '--from'],
     long: ['--recursive'],
     effects: { '--reference': 'read' },
     judge(call) {

@@ -1,12 +1,12 @@
-import { literal, prefix, type Word } from '../../shell/word.js';
-import type { Call, Program } from '../program.js';
+import { literal, literalPrefix, type Word } from '../../shell/word.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
 import { list } from '../words.js';
 import { tool, toolVerbs } from './wide-a-strict.js';
 
 /** A place of a backup: a directory here, or one on another host. */
-function place(call: Call, kind: 'read' | 'write', word: Word | undefined): void {
+function place(call: ProgramCall, kind: 'read' | 'write', word: Word | undefined): void {
   if (word === undefined) return;
-  const start = prefix(word);
+  const start = literalPrefix(word);
   const file = /^(?:par2\+)?file:\/\/(.*)$/s.exec(literal(word) ?? '')?.[1];
   if (file !== undefined) call.at(kind, file, 'recursive');
   else if (/^[a-z][\w+[\].-]*:\/\/|^[^/]+::?/i.test(start)) call.net(kind === 'read' ? 'receive' : 'send', word);
@@ -16,7 +16,7 @@ function place(call: Call, kind: 'read' | 'write', word: Word | undefined): void
 const DUPLICITY_VERBS =
   /^(full|incr|incremental|backup|restore|verify|collection-status|list-current-files|cleanup|remove-(older-than|all-but-n-full|all-inc-of-but-n-full))$/;
 
-function duplicity(call: Call): string | undefined {
+function duplicity(call: ProgramCall): string | undefined {
   const words = call.operands;
   const verb = DUPLICITY_VERBS.exec(literal(words[0]) ?? '')?.[0];
   const rest = verb === undefined ? words : words.slice(1);
@@ -40,7 +40,7 @@ function duplicity(call: Call): string | undefined {
 }
 
 /** Programs that keep copies. */
-export const BACKUP: readonly Program[] = [
+export const BACKUP: readonly ProgramSpec[] = [
   tool({
     names: 'duplicity',
     takes:
@@ -114,8 +114,8 @@ export const BACKUP: readonly Program[] = [
   {
     // Both places are made equal: each may be read, written and emptied.
     names: ['unison'],
-    single: true,
-    values: list('-ignore -path -force -prefer -perms -maxthreads -retry -label -logfile -ui'),
+    singleDashLong: true,
+    takesValue: list('-ignore -path -force -prefer -perms -maxthreads -retry -label -logfile -ui'),
     judge(call) {
       const known = list(
         '-ignore -path -force -prefer -perms -maxthreads -retry -label -ui -auto -batch -silent -terse -times -owner -group -fastcheck -confirmbigdel -contactquietly -dumbtty -testserver -doc -help -version -selftest -links -xferbycopying',

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { misses, type Row } from './expect.js';
+import { misses, type ProgramRow } from './expect.test-helper.js';
 
 const P = '/work/project';
 
-const ROWS: readonly Row[] = [
+const ROWS: readonly ProgramRow[] = [
   ['e2undo -n log /dev/sda1', 'known', 'read:/dev/sda1', '!write:'],
   ['e2undo log /dev/sda1', 'known', 'write:/dev/sda1:destroy,raw'],
   ['blkpr -c clear -k 1 /dev/sda', 'known', 'write:/dev/sda:raw'],

@@ -1,16 +1,16 @@
 import { literal } from '../../shell/word.js';
-import type { Call, Program } from '../program.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
 import { tool, toolVerbs } from './wide-a-strict.js';
 
 /** Writes to a disk past its file system. */
-const overwrites = (call: Call): void => call.paths('write', call.operands, 'destroy', 'raw');
+const overwrites = (call: ProgramCall): void => call.paths('write', call.operands, 'destroy', 'raw');
 
 const TAPE_LOOKS = /^(status|tell|densities|stshowopt|stshowoptions)$/;
 const TAPE_MOVES =
   /^(rewind|fsf|fsfm|bsf|bsfm|fsr|bsr|fss|bss|asf|eod|eom|seod|seek|offline|rewoffl|eject|retension|load|lock|unlock)$/;
 
 /** Disks, tapes and images of them, below the file system. */
-export const BLOCK_DEVICES: readonly Program[] = [
+export const BLOCK_DEVICES: readonly ProgramSpec[] = [
   tool({
     names: 'e2undo',
     takes: '-o',
@@ -90,9 +90,9 @@ export const BLOCK_DEVICES: readonly Program[] = [
       if (host !== undefined) call.net('send', host);
       if (TAPE_LOOKS.test(verb)) return device === undefined ? call.named('read', 'system') : call.path('read', device);
       if (!TAPE_MOVES.test(verb) && !/^(weof|eof|erase)$/.test(verb)) return `mt ${verb} is not known`;
-      const how = TAPE_MOVES.test(verb) ? ['position'] : ['destroy', 'raw'];
-      if (device === undefined) call.named('service', 'tape', ...how);
-      else call.path('write', device, ...how);
+      const tags = TAPE_MOVES.test(verb) ? ['position'] : ['destroy', 'raw'];
+      if (device === undefined) call.named('service', 'tape', ...tags);
+      else call.path('write', device, ...tags);
       return undefined;
     },
   }),
@@ -122,7 +122,7 @@ export const BLOCK_DEVICES: readonly Program[] = [
   }),
   toolVerbs({
     names: 'hdiutil',
-    single: true,
+    singleDashLong: true,
     flags: '-quiet -verbose -debug -plist',
     does: { read: 'info', unmount: 'detach, eject, unmount' },
     verbs: {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { misses, type Row } from './expect.js';
+import { misses, type ProgramRow } from './expect.test-helper.js';
 
-const ROWS: readonly Row[] = [
+const ROWS: readonly ProgramRow[] = [
   ['grub-file --is-x86-linux vmlinuz', 'known', 'read:/work/project/vmlinuz', '!write:'],
   ['grub-probe -t fs /boot', 'known', 'read:/boot', '!write:'],
   ['grub-editenv /boot/grub/grubenv set a=b', 'known', 'write:/boot/grub/grubenv'],

@@ -1,5 +1,5 @@
 import { literal } from '../../shell/word.js';
-import type { Program } from '../program.js';
+import type { ProgramSpec } from '../program.js';
 import { tool } from './wide-a-strict.js';
 
 const KINDS = [
@@ -14,7 +14,7 @@ const KINDS = [
 ];
 
 /** What a machine starts with: boot loaders, first file systems, keys of the firmware. */
-export const BOOT_FILES: readonly Program[] = [
+export const BOOT_FILES: readonly ProgramSpec[] = [
   tool({ names: 'grub-file grub2-file', flags: KINDS.map((kind) => `--is-${kind}`).join(' '), operands: 'read' }),
   tool({
     names: 'grub-probe grub2-probe',

@@ -1,5 +1,5 @@
-import { literal, prefix } from '../../shell/word.js';
-import type { Call, Program } from '../program.js';
+import { literal, literalPrefix } from '../../shell/word.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
 import { type Act, program, type Sub, writes } from './subcommand.js';
 
 /** Reads the operands, or everything here. */
@@ -54,9 +54,9 @@ const TSC_ACTS = new Map(
 for (const name of ['--noEmit', '--build', '--init', '--project', '--incremental', '--composite'])
   TSC_ACTS.set(name.slice(2).toLowerCase(), name);
 
-function tscOptions(call: Call): string | undefined {
+function tscOptions(call: ProgramCall): string | undefined {
   for (const word of call.args) {
-    const given = prefix(word);
+    const given = literalPrefix(word);
     if (given.startsWith('@')) return 'the options of tsc are in a file';
     const name = /^--?([A-Za-z]+)$/.exec(given)?.[1] ?? '';
     const meant = TSC_ACTS.get(name.toLowerCase());
@@ -69,7 +69,7 @@ function tscOptions(call: Call): string | undefined {
 const TSC_OFF = /^(?:false|null)$/i;
 
 /** Does it only check? A switch may be followed by its value, and the last one counts. */
-function onlyChecks(call: Call): boolean {
+function onlyChecks(call: ProgramCall): boolean {
   let checks = false;
   call.args.forEach((word, at) => {
     if (literal(word) === '--noEmit') checks = !TSC_OFF.test(literal(call.args[at + 1]) ?? '');
@@ -92,7 +92,8 @@ const tests = (more: Sub = {}): Sub => ({
     call.at('read', './**');
     call.at('write', './**', 'test');
     // Tests of another place are code of that place.
-    for (const word of call.operands) if (/^(\/|\.\.(\/|$)|~)/.test(prefix(word))) call.path('exec', word, 'test');
+    for (const word of call.operands)
+      if (/^(\/|\.\.(\/|$)|~)/.test(literalPrefix(word))) call.path('exec', word, 'test');
   },
 });
 
@@ -115,11 +116,11 @@ const formatter = (safe: readonly string[], more: Sub = {}): Sub => ({
 });
 
 /** Test runners, linters, formatters and bundlers. */
-export const CHECKERS: readonly Program[] = [
+export const CHECKERS: readonly ProgramSpec[] = [
   program(
     'jest vitest mocha ava tap tape jasmine karma cypress playwright nightwatch wdio qunit c8 nyc phpunit pest rspec cucumber behave robot ctest bats kyua busted minitest testcafe web-test-runner wtr',
     tests({
-      values: [
+      takesValue: [
         '-t',
         '--testNamePattern',
         '-c',
@@ -171,7 +172,7 @@ export const CHECKERS: readonly Program[] = [
   program(
     'pytest py.test nose2 nosetests coverage stestr',
     tests({
-      values: [
+      takesValue: [
         '-k',
         '-m',
         '-n',
@@ -215,7 +216,7 @@ export const CHECKERS: readonly Program[] = [
   program(
     'eslint tslint stylelint standard xo oxlint textlint htmlhint ember-template-lint markdownlint markdownlint-cli2 semistandard jshint solhint lint-staged commitlint',
     linter(['--fix'], {
-      values: [
+      takesValue: [
         '--ext',
         '--env',
         '--global',
@@ -259,7 +260,7 @@ export const CHECKERS: readonly Program[] = [
   program(
     'prettier',
     linter(['--write', '-w'], {
-      values: [
+      takesValue: [
         '--parser',
         '--tab-width',
         '--print-width',
@@ -287,7 +288,7 @@ export const CHECKERS: readonly Program[] = [
   ),
   program('biome', {
     global: {
-      values: [
+      takesValue: [
         '--log-level',
         '--log-kind',
         '--colors',
@@ -319,7 +320,7 @@ export const CHECKERS: readonly Program[] = [
   program('ruff', {
     global: {
       effects: { '--config': 'text', '--cache-dir': 'write', '-o': 'write', '--output-file': 'write' },
-      values: [
+      takesValue: [
         '--select',
         '--ignore',
         '--extend-select',
@@ -345,7 +346,7 @@ export const CHECKERS: readonly Program[] = [
     },
   }),
   program('black blue yapf autopep8 isort docformatter pyupgrade autoflake add-trailing-comma usort', {
-    values: [
+    takesValue: [
       '-l',
       '--line-length',
       '-t',
@@ -390,7 +391,7 @@ export const CHECKERS: readonly Program[] = [
   program(
     'mypy pyright pylint pyre pytype flake8 bandit vulture pycodestyle pydocstyle pyflakes radon basedpyright pylama prospector',
     linter(['--create-stub'], {
-      values: [
+      takesValue: [
         '-p',
         '--package',
         '-m',
@@ -450,7 +451,7 @@ export const CHECKERS: readonly Program[] = [
   program(
     'shellcheck',
     checker([], {
-      values: [
+      takesValue: [
         '-s',
         '--shell',
         '-e',
@@ -473,7 +474,7 @@ export const CHECKERS: readonly Program[] = [
   program(
     'hadolint yamllint jsonlint actionlint cspell typos codespell vale proselint misspell dockerfilelint tflint sqlfluff gitleaks trufflehog detect-secrets cppcheck cpplint cloc tokei scc checkov semgrep',
     linter(['-w', '--write', '--write-changes', '-i', '--fix', '--autofix'], {
-      values: [
+      takesValue: [
         '-f',
         '--format',
         '-d',
@@ -516,12 +517,12 @@ export const CHECKERS: readonly Program[] = [
   ),
   program(
     'shfmt',
-    checker(['-w', '--write'], { values: ['-i', '--indent', '-ln', '--language-dialect', '--filename', '-ln'] }),
+    checker(['-w', '--write'], { takesValue: ['-i', '--indent', '-ln', '--language-dialect', '--filename', '-ln'] }),
   ),
   program(
     'clang-format',
     checker(['-i'], {
-      values: [
+      takesValue: [
         '--assume-filename',
         '--offset',
         '--length',
@@ -530,7 +531,7 @@ export const CHECKERS: readonly Program[] = [
         '--sort-includes',
         '--cursor',
       ],
-      glued: ['--style', '-style'],
+      optionalValue: ['--style', '-style'],
       effects: { '--files': 'read' },
     }),
   ),
@@ -543,7 +544,7 @@ export const CHECKERS: readonly Program[] = [
   program(
     'rustfmt',
     formatter(['--check', '--version', '-V'], {
-      values: ['--edition', '--color', '--emit', '--print-config'],
+      takesValue: ['--edition', '--color', '--emit', '--print-config'],
       effects: { '--config-path': 'read', '--config': 'text' },
       // It writes to the file that is its operand, whatever else is said; a setting may say that it writes.
       unknown: ['--print-config', '--config', '--emit'],
@@ -552,7 +553,7 @@ export const CHECKERS: readonly Program[] = [
   program(
     'golangci-lint staticcheck golint gosec revive errcheck ineffassign',
     linter(['--fix'], {
-      values: [
+      takesValue: [
         '-E',
         '--enable',
         '-D',
@@ -573,7 +574,10 @@ export const CHECKERS: readonly Program[] = [
       effects: { '-c': 'exec', '--config': 'exec', '-config': 'exec', '-out': 'write', '--modfile': 'read' },
     }),
   ),
-  program('gofumpt golines', checker(['-w', '-l'], { single: true, values: ['-lang', '-modpath', '-m', '-t'] })),
+  program(
+    'gofumpt golines',
+    checker(['-w', '-l'], { singleDashLong: true, takesValue: ['-lang', '-modpath', '-m', '-t'] }),
+  ),
   program(
     'rubocop standardrb reek brakeman erblint',
     linter(
@@ -589,7 +593,7 @@ export const CHECKERS: readonly Program[] = [
         '--auto-gen-config',
       ],
       {
-        values: ['-f', '--format', '--only', '--except', '--fail-level', '-q', '-w'],
+        takesValue: ['-f', '--format', '--only', '--except', '--fail-level', '-q', '-w'],
         effects: {
           '-c': 'exec',
           '--config': 'exec',
@@ -604,7 +608,7 @@ export const CHECKERS: readonly Program[] = [
   program(
     'phpstan psalm phpcs phpmd',
     linter(['--generate-baseline', '-b', '--alter', '--set-baseline'], {
-      values: [
+      takesValue: [
         '-l',
         '--level',
         '--memory-limit',
@@ -626,12 +630,12 @@ export const CHECKERS: readonly Program[] = [
     }),
   ),
   program('phpcbf php-cs-fixer pint rector', {
-    values: ['--standard', '--rules', '--extensions', '--ignore'],
+    takesValue: ['--standard', '--rules', '--extensions', '--ignore'],
     effects: { '--config': 'exec', '--cache-file': 'write' },
     does: [inputs, configured, unless(['--dry-run', '--test'], rewrites)],
   }),
   program('tsc', {
-    values: [
+    takesValue: [
       '-t',
       '--target',
       '-m',
@@ -679,7 +683,7 @@ export const CHECKERS: readonly Program[] = [
   program(
     'esbuild swc babel rollup webpack vite parcel tsup rspack rolldown snowpack microbundle unbuild ncc sass postcss tailwindcss lessc coffee browserify uglifyjs terser svgo vue-cli-service react-scripts storybook typedoc jsdoc nodemon ts-node-dev vue-tsc ttsc api-extractor size-limit knip depcheck madge ncu npm-check-updates np semantic-release release-it standard-version changeset',
     {
-      values: [
+      takesValue: [
         '-c',
         '--config',
         '-m',

@@ -1,9 +1,9 @@
-import { drop, literal, prefix, shown, type Word } from '../../shell/word.js';
-import type { Call, Program } from '../program.js';
-import { judgeVariable } from '../variables.js';
-import { list, split } from '../words.js';
+import { dropPrefix, literal, literalPrefix, type Word, wordToText } from '../../shell/word.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
+import { addVariableEffects } from '../variables.js';
+import { list, splitWord } from '../words.js';
 import { CHECKERS } from './build-check.js';
-import { isFed } from './places.js';
+import { hasStdin } from './places.js';
 import {
   type Act,
   deletes,
@@ -31,14 +31,14 @@ const makes: Act = (call) => {
   for (const word of call.all('-f', '--file', '--makefile')) call.path('exec', word);
   if (call.has('--eval', '-E')) return 'make is given text to run';
   for (const word of call.operands) {
-    const match = /^([.\w-]+)\s*[:?+!]*=/.exec(prefix(word));
+    const match = /^([.\w-]+)\s*[:?+!]*=/.exec(literalPrefix(word));
     if (match?.[1] === undefined) continue;
     // Its shell, and functions and commands inside of values, run whatever they say.
-    if (/^\.?SHELL/.test(match[1]) || literal(word) === undefined || /\$[({]|`|[;|&]/.test(shown(word)))
-      return `make is given a value that may run something: ${shown(word)}`;
-    const value = drop(word, match[0].length);
+    if (/^\.?SHELL/.test(match[1]) || literal(word) === undefined || /\$[({]|`|[;|&]/.test(wordToText(word)))
+      return `make is given a value that may run something: ${wordToText(word)}`;
+    const value = dropPrefix(word, match[0].length);
     if (RECIPE_TOOLS.test(match[1])) call.shell(value);
-    else judgeVariable(match[1], value, call);
+    else addVariableEffects(match[1], value, call);
   }
   return undefined;
 };
@@ -92,12 +92,12 @@ const PART_WRITES =
   /^-{1,2}(MMD|MD|MF|Map|o|output|out-implib|dependency-file|reproduce|stats|dwo_dir|a\w*|emit-reloc-map|export-stats)$/;
 
 /** Compilers read their inputs and write one output. Plugins, wrappers and other specs are code. */
-function compiles(call: Call): string | undefined {
+function compiles(call: ProgramCall): string | undefined {
   let output = false;
   const inputs: Word[] = [];
   const parts: string[] = [];
   for (const word of call.args) {
-    const start = prefix(word);
+    const start = literalPrefix(word);
     if (
       /^-(wrapper|specs|fplugin|B|load|Xclang|fpass-plugin|plugin)\b|^--specs|^-B./.test(start) ||
       /^-(fplugin|specs)=/.test(start)
@@ -111,7 +111,7 @@ function compiles(call: Call): string | undefined {
   }
   for (let index = 0; index < call.args.length; index++) {
     const word = call.args[index] as Word;
-    const start = prefix(word);
+    const start = literalPrefix(word);
     const next = call.args[index + 1];
     if (/^-(o|MF|MJ|aux-info|Map|-serialize-diagnostics|serialize-diagnostics)$/.test(start)) {
       call.path('write', next);
@@ -120,7 +120,7 @@ function compiles(call: Call): string | undefined {
       index++;
     } else if (/^-W[pla],|^-{1,2}Map=/.test(start)) parts.push(...start.replace(/^-W[pla],/, '').split(/[,=]/));
     else if (/^-X(linker|assembler|preprocessor)$/.test(start) && next !== undefined) {
-      parts.push(...shown(next).split('='));
+      parts.push(...wordToText(next).split('='));
       index++;
     } else if (/^-f(opt-info|dump)[\w-]*=./.test(start)) call.at('write', start.slice(start.indexOf('=') + 1));
     // The listing of an assembler.
@@ -155,7 +155,7 @@ function compiles(call: Call): string | undefined {
   if (
     call.args.some((word) =>
       /^-(MMD|MD|save-temps|gsplit-dwarf|ftest-coverage|-coverage|fdump\b|dump\b|dumpdir|fstack-usage|fcallgraph-info|fopt-info|fsave-optimization-record|ftime-trace|fdiagnostics-(add-output|format)|fprofile)/.test(
-        prefix(word),
+        literalPrefix(word),
       ),
     )
   ) {
@@ -166,9 +166,9 @@ function compiles(call: Call): string | undefined {
   }
   // Without a file these take their input for one.
   const isSource =
-    inputs.length === 0 && (call.args.length === 0 || isFed(call)) && /^(?:.*-)?(?:cpp|as|gas)$/.test(call.name);
+    inputs.length === 0 && (call.args.length === 0 || hasStdin(call)) && /^(?:.*-)?(?:cpp|as|gas)$/.test(call.name);
   if (isSource) call.unknown('what is in its input may include any file');
-  const asks = call.args.every((word) => /^-(?:(?:-?version|-?help|v)$|dump\w+|print-.*)/.test(prefix(word)));
+  const asks = call.args.every((word) => /^-(?:(?:-?version|-?help|v)$|dump\w+|print-.*)/.test(literalPrefix(word)));
   if (asks && !isSource) return undefined;
   call.at('read', './**');
   if (call.args.some((word) => /^-(E|fsyntax-only|M|MM|###)$/.test(literal(word) ?? '')))
@@ -179,7 +179,7 @@ function compiles(call: Call): string | undefined {
 }
 
 const GRADLE: Sub = {
-  values: [
+  takesValue: [
     '-p',
     '--project-dir',
     '-b',
@@ -217,7 +217,7 @@ const GRADLE: Sub = {
     call.at('write', './**', 'build');
     call.net('receive', 'repo.maven.apache.org', 'install');
     for (const word of call.operands)
-      if (/publish|deploy|upload/i.test(prefix(word))) call.net('send', 'repository', 'publish', 'upload');
+      if (/publish|deploy|upload/i.test(literalPrefix(word))) call.net('send', 'repository', 'publish', 'upload');
   },
 };
 
@@ -229,8 +229,8 @@ const builds: Act = (call) => {
 };
 
 const taskRunner: Sub = {
-  stops: true,
-  values: [
+  stopAtFirstOperand: true,
+  takesValue: [
     '-f',
     '--file',
     '--justfile',
@@ -282,7 +282,7 @@ const versionManager = (more: Subs = {}): Sub => ({
       [reads('~/**/versions'), receives('versions')],
     'install|i|add|update|upgrade|up|plugin|plugins|plugin-add|plugin-update|reinstall-packages|install-latest-npm|sync|self-update|setup|bootstrap|link':
       {
-        values: ['-v', '--version', '--arch'],
+        takesValue: ['-v', '--version', '--arch'],
         does: installs('versions'),
       },
     'uninstall|remove|rm|prune|implode|cache|plugin-remove|unalias': {
@@ -296,7 +296,7 @@ const versionManager = (more: Subs = {}): Sub => ({
         does: [(call) => call.named('env', call.name, 'persist'), writes('.tool-versions')],
       },
     'run|exec|x|r|task|tasks|watch|virtualenv': {
-      stops: true,
+      stopAtFirstOperand: true,
       does: [runs(), () => 'it runs a program of another version'],
     },
     ...more,
@@ -304,9 +304,9 @@ const versionManager = (more: Subs = {}): Sub => ({
 });
 
 /** Compilers, build systems and what runs tasks of the workspace. */
-export const BUILD: readonly Program[] = [
+export const BUILD: readonly ProgramSpec[] = [
   program('make gmake bmake colormake', {
-    values: [
+    takesValue: [
       '-C',
       '--directory',
       '-f',
@@ -324,7 +324,17 @@ export const BUILD: readonly Program[] = [
       '-E',
       '--eval',
     ],
-    glued: ['-j', '-l', '--jobs', '--load-average', '--max-load', '-O', '--output-sync', '--debug', '--shuffle'],
+    optionalValue: [
+      '-j',
+      '-l',
+      '--jobs',
+      '--load-average',
+      '--max-load',
+      '-O',
+      '--output-sync',
+      '--debug',
+      '--shuffle',
+    ],
     flags: [
       '--always-make',
       '--environment-overrides',
@@ -353,11 +363,11 @@ export const BUILD: readonly Program[] = [
     does: makes,
   }),
   program('ninja samu', {
-    values: ['-C', '-f', '-j', '-k', '-l', '-d', '-w'],
+    takesValue: ['-C', '-f', '-j', '-k', '-l', '-d', '-w'],
     does: (call) => (call.has('-t') ? builds(call) : makes(call)),
   }),
   program('cmake', {
-    values: [
+    takesValue: [
       '-G',
       '-A',
       '-T',
@@ -402,7 +412,7 @@ export const BUILD: readonly Program[] = [
     subs: {
       'introspect|': reads('./**'),
       '*': {
-        values: [
+        takesValue: [
           '--prefix',
           '--buildtype',
           '--backend',
@@ -444,11 +454,11 @@ export const BUILD: readonly Program[] = [
       'mold',
       'lld',
     ],
-    single: true,
+    singleDashLong: true,
     judge: compiles,
   },
   program('rustc', {
-    values: [
+    takesValue: [
       '-o',
       '-L',
       '-l',
@@ -478,7 +488,7 @@ export const BUILD: readonly Program[] = [
       // A backend is a library that is loaded before anything is printed.
       if (call.has('-Z')) return 'rustc -Z is not understood';
       if (call.has('--explain', '--version', '-V', '--print') && call.operands.length === 0) return undefined;
-      if (call.all('-C', '--codegen').some((word) => /^(linker|link-arg)/.test(prefix(word))))
+      if (call.all('-C', '--codegen').some((word) => /^(linker|link-arg)/.test(literalPrefix(word))))
         return 'rustc is given a linker';
       call.at('read', './**');
       call.at('write', './*', 'build');
@@ -489,8 +499,9 @@ export const BUILD: readonly Program[] = [
     does(call) {
       call.paths('write', call.operands);
       // `section=file`
-      for (const word of call.all('--dump-section')) call.path('write', split(word, '=')[1] ?? word);
-      for (const word of call.all('--add-section', '--update-section')) call.path('read', split(word, '=')[1] ?? word);
+      for (const word of call.all('--dump-section')) call.path('write', splitWord(word, '=')[1] ?? word);
+      for (const word of call.all('--add-section', '--update-section'))
+        call.path('read', splitWord(word, '=')[1] ?? word);
     },
     effects: {
       '-o': 'write',
@@ -504,7 +515,7 @@ export const BUILD: readonly Program[] = [
       '--globalize-symbols': 'read',
       '--weaken-symbols': 'read',
     },
-    values: list(
+    takesValue: list(
       `-j -R -N -K -O -I -F -G -L -W -B -b -i --input-target --output-target --target --binary-architecture --only-section
        --remove-section --strip-symbol --keep-symbol --localize-symbol --globalize-symbol --weaken-symbol
        --redefine-sym --rename-section --set-section-flags --set-section-alignment --change-section-address
@@ -519,9 +530,9 @@ export const BUILD: readonly Program[] = [
     ),
   }),
   // One letter is a flag of one of them and takes a value of another: it must not swallow the file.
-  program('nm', { values: ['-t', '-f'], effects: { '--plugin': 'exec' }, operands: 'read' }),
+  program('nm', { takesValue: ['-t', '-f'], effects: { '--plugin': 'exec' }, operands: 'read' }),
   program('objdump', {
-    values: ['-b', '-m', '-M', '-j', '-E'],
+    takesValue: ['-b', '-m', '-M', '-j', '-E'],
     effects: { '--plugin': 'exec' },
     operands: 'read',
     // They print the source that the file names.
@@ -530,14 +541,14 @@ export const BUILD: readonly Program[] = [
         ? 'it prints the source that a file names'
         : undefined,
   }),
-  program('readelf', { values: ['-p', '-x', '-R'], operands: 'read' }),
+  program('readelf', { takesValue: ['-p', '-x', '-R'], operands: 'read' }),
   program('size', { operands: 'read' }),
-  program('addr2line', { values: ['-e', '-b', '-j'], effects: { '-e': 'read' } }),
-  program('c++filt', { values: ['-s'] }),
+  program('addr2line', { takesValue: ['-e', '-b', '-j'], effects: { '-e': 'read' } }),
+  program('c++filt', { takesValue: ['-s'] }),
   // It may run the program to learn what it loads.
   program('ldd', { operands: 'read', does: (call) => call.paths('exec', call.operands) }),
   program('mvn mvnw mvnd', {
-    values: [
+    takesValue: [
       '-f',
       '--file',
       '-s',
@@ -565,9 +576,9 @@ export const BUILD: readonly Program[] = [
       if (call.args.length === 1 && call.has('-v', '--version', '-h', '--help')) return;
       builds(call);
       call.net('receive', 'repo.maven.apache.org', 'install');
-      if (call.operands.some((word) => /deploy|release/.test(prefix(word))))
+      if (call.operands.some((word) => /deploy|release/.test(literalPrefix(word))))
         call.net('send', 'repository', 'publish', 'upload');
-      if (call.operands.some((word) => /^clean|:clean/.test(prefix(word))))
+      if (call.operands.some((word) => /^clean|:clean/.test(literalPrefix(word))))
         call.at('delete', 'target', 'recursive', 'build');
     },
   }),
@@ -575,7 +586,7 @@ export const BUILD: readonly Program[] = [
   program(
     'ant sbt lein mill bloop scons waf premake rake thor grunt gulp jake invoke inv fab nake cake dub swiftc swift xcodebuild flutter phing ng rails react-native expo next nuxt astro hugo gatsby jekyll remix ionic cordova capacitor',
     {
-      values: [
+      takesValue: [
         '-f',
         '-file',
         '-buildfile',
@@ -602,20 +613,20 @@ export const BUILD: readonly Program[] = [
       does: [
         builds,
         (call) =>
-          call.operands.some((word) => /publish|deploy|upload|push/.test(prefix(word)))
+          call.operands.some((word) => /publish|deploy|upload|push/.test(literalPrefix(word)))
             ? call.net('send', 'remote', 'publish', 'upload')
             : undefined,
         (call) =>
-          call.operands.some((word) => /clean|destroy|drop/.test(prefix(word)))
+          call.operands.some((word) => /clean|destroy|drop/.test(literalPrefix(word)))
             ? call.at('delete', './**', 'recursive', 'build')
             : undefined,
         (call) =>
-          call.operands.some((word) => /^db:/.test(prefix(word)))
+          call.operands.some((word) => /^db:/.test(literalPrefix(word)))
             ? call.named(
                 'service',
                 'database',
                 'update',
-                ...(call.operands.some((word) => /drop|reset/.test(prefix(word))) ? ['drop'] : []),
+                ...(call.operands.some((word) => /drop|reset/.test(literalPrefix(word))) ? ['drop'] : []),
               )
             : undefined,
         (call) =>
@@ -627,7 +638,7 @@ export const BUILD: readonly Program[] = [
     },
   ),
   program('bazel bazelisk buck buck2 pants please', {
-    stops: true,
+    stopAtFirstOperand: true,
     effects: { '--bazelrc': 'exec', '--output_base': 'write', '--output_user_root': 'write' },
     does(call) {
       const verb = literal(call.operands[0]);
@@ -653,7 +664,7 @@ export const BUILD: readonly Program[] = [
     },
   }),
   program('direnv', {
-    stops: true,
+    stopAtFirstOperand: true,
     does(call) {
       const verb = literal(call.operands[0]);
       if (verb === undefined || /^(help|version|status|show_dump|log|stdlib|hook)$/.test(verb)) return undefined;
@@ -680,16 +691,16 @@ export const BUILD: readonly Program[] = [
   program('pre-commit', {
     subs: {
       run: {
-        values: ['-c', '--config', '--files', '--from-ref', '--to-ref', '--hook-stage', '--color', '-s', '-o'],
+        takesValue: ['-c', '--config', '--files', '--from-ref', '--to-ref', '--hook-stage', '--color', '-s', '-o'],
         effects: { '-c': 'exec', '--config': 'exec' },
         does: [runs(), reads('./**'), writes('./**'), receives('github.com', 'install')],
       },
       'install|init-templatedir|install-hooks|uninstall': {
-        values: ['-c', '--config', '-t', '--hook-type'],
+        takesValue: ['-c', '--config', '-t', '--hook-type'],
         does: [(call) => call.at('write', '.git/hooks', 'persist'), receives('github.com', 'install')],
       },
       'autoupdate|migrate-config|sample-config|validate-config|validate-manifest|help|': {
-        values: ['-c', '--config', '--repo'],
+        takesValue: ['-c', '--config', '--repo'],
         does: [reads('./**'), receives('github.com'), writes('.pre-commit-config.yaml')],
       },
       'clean|gc': deletes('~/.cache/pre-commit'),
@@ -697,7 +708,7 @@ export const BUILD: readonly Program[] = [
     },
   }),
   program('protoc flex bison yacc lex re2c swig', {
-    values: ['-b', '-p', '-S', '-L'],
+    takesValue: ['-b', '-p', '-S', '-L'],
     effects: { '-o': 'write', '-I': 'read', '--plugin': 'exec' },
     operands: 'read',
     does: (call) => call.at('write', './**', 'build'),

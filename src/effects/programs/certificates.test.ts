@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { misses, type Row } from './expect.js';
+import { misses, type ProgramRow } from './expect.test-helper.js';
 
 const P = '/work/project';
 
-const ROWS: readonly Row[] = [
+const ROWS: readonly ProgramRow[] = [
   ['acme.sh --issue -d x.com -w /srv', 'known', 'write:/srv', 'send:certificate authority', 'write:~/.acme.sh/**:key'],
   ['acme.sh --issue --dns dns_cf -d x.com', 'known', 'send:dns_cf:update'],
   ['acme.sh --issue --dns ./evil -d x.com', 'unknown'],

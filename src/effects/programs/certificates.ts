@@ -1,9 +1,9 @@
 import { literal } from '../../shell/word.js';
-import type { Program } from '../program.js';
+import type { ProgramSpec } from '../program.js';
 import { tool } from './wide-a-strict.js';
 
 /** Certificates that an authority gives out. */
-export const CERTIFICATES: readonly Program[] = [
+export const CERTIFICATES: readonly ProgramSpec[] = [
   tool({
     names: 'acme.sh',
     takes:
@@ -14,7 +14,7 @@ export const CERTIFICATES: readonly Program[] = [
     // Installing, upgrading and deploying run other scripts, and are not listed.
     flags:
       '-h -v --issue -i --install-cert -r --renew --list --listraw --info --remove --revoke -f --force --staging --test --standalone --alpn --stateless --apache --nginx --ecc --ocsp --ocsp-must-staple --insecure --no-color --listen-v4 --listen-v6 --use-wget --yes-I-know-dns-manual-mode-enough-go-ahead-please',
-    glued: ['--dns', '--debug', '--log'],
+    optionalValue: ['--dns', '--debug', '--log'],
     judge(call) {
       for (const word of call.all('--reloadcmd', '--pre-hook', '--post-hook', '--renew-hook')) call.shell(word);
       if (call.options.length === 0 || call.has('-h', '-v', '--help', '--version')) return undefined;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Knowledge } from '../effect.js';
-import { judged } from './expect.js';
+import { judged } from './expect.test-helper.js';
 
 const ROWS: readonly (readonly [command: string, knowledge: Knowledge, effects: readonly string[]])[] = [
   ['aws s3 ls', 'known', ['service:aws s3 ls:read,remote', 'receive:amazonaws.com']],

@@ -1,21 +1,21 @@
-import { drop, literal, prefix, shown, type Word } from '../../shell/word.js';
-import type { Call, Program } from '../program.js';
-import { type Verb, verbs } from '../verbs.js';
-import { homeFile, list } from '../words.js';
+import { dropPrefix, literal, literalPrefix, type Word, wordToText } from '../../shell/word.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
+import { type VerbSpec, verbs } from '../verbs.js';
+import { addHomeFile, list } from '../words.js';
 
 /** Options that name files, in programs with too many verbs to list: `--template-file x`, `--output-dir=y`. */
-export function fileOptions(call: Call): void {
+export function fileOptions(call: ProgramCall): void {
   call.args.forEach((word, index) => {
-    const start = prefix(word);
+    const start = literalPrefix(word);
     const found =
       /^-(?=-|f$)-?(f$|[\w-]*(?:file|path|dir|directory|folder|source|template|cert|key-material|config))(=?)/.exec(
         start,
       );
     if (found === null || (found[2] === '' && start !== literal(word)) || (found[2] === '' && found[0] !== start))
       return;
-    const value = found[2] === '=' ? drop(word, found[0].length) : call.args[index + 1];
-    if (value === undefined || (found[2] === '' && prefix(value).startsWith('-'))) return;
-    if (/^(https?|s3|gs|oci|git):/.test(prefix(value))) return;
+    const value = found[2] === '=' ? dropPrefix(word, found[0].length) : call.args[index + 1];
+    if (value === undefined || (found[2] === '' && literalPrefix(value).startsWith('-'))) return;
+    if (/^(https?|s3|gs|oci|git):/.test(literalPrefix(value))) return;
     call.path(/out|dest|save|download|export/.test(found[1] ?? '') ? 'write' : 'read', value);
   });
 }
@@ -44,38 +44,38 @@ function upTo(word: Word, sign: RegExp): Word {
 }
 
 /** Words that aws takes from files. */
-function awsFiles(call: Call): void {
+function awsFiles(call: ProgramCall): void {
   for (const word of call.args) {
     // In short forms of lists and objects a value may come from a file, too: `Name=x,Values@=file://y`.
-    for (const at of shown(word).matchAll(/(?:^|[=,[\s"'@])fileb?:\/\/(?:localhost(?=\/))?/gi)) {
-      const value = drop(word, at.index + at[0].length);
+    for (const at of wordToText(word).matchAll(/(?:^|[=,[\s"'@])fileb?:\/\/(?:localhost(?=\/))?/gi)) {
+      const value = dropPrefix(word, at.index + at[0].length);
       call.path('read', at.index === 0 || at[0].startsWith('=') ? value : upTo(value, /[,\s"'\]]/));
       // Where a list goes on behind it, the name ends there.
-      if (/[,\s"'\]]/.test(shown(value))) call.path('read', upTo(value, /[,\s"'\]]/));
+      if (/[,\s"'\]]/.test(wordToText(value))) call.path('read', upTo(value, /[,\s"'\]]/));
     }
   }
   for (const word of call.all('--endpoint-url')) call.net('send', word, 'endpoint');
   for (const word of call.all('--ca-bundle')) call.path('read', word);
 }
 
-const isBucket = (word: Word): boolean => /^(s3|gs):\/\//.test(prefix(word));
+const isBucket = (word: Word): boolean => /^(s3|gs):\/\//.test(literalPrefix(word));
 
 /** cp, mv, sync, rm and the like between here and a bucket. */
-function transfer(move: boolean): Verb {
+function transfer(move: boolean): VerbSpec {
   return {
-    values: list(
+    takesValue: list(
       '--acl --exclude --include --storage-class --content-type --cache-control --metadata --expires --sse --sse-kms-key-id --grants --page-size --source-region --website-redirect --request-payer --content-disposition --content-encoding --content-language --expected-size -x -n -z -a -h -j',
     ),
     judge(call) {
       const last = call.operands.length - 1;
       call.operands.forEach((word, index) => {
         const from = index < last || last === 0;
-        const how = call.has('--recursive', '-r', '-R') || !move ? ['recursive'] : [];
+        const tags = call.has('--recursive', '-r', '-R') || !move ? ['recursive'] : [];
         if (isBucket(word)) call.net(from ? 'receive' : 'send', word, from ? 'download' : 'upload');
-        else call.path(from ? 'read' : 'write', word, ...how);
+        else call.path(from ? 'read' : 'write', word, ...tags);
         if (from && move) {
-          if (isBucket(word)) call.named('service', word, 'delete', ...how);
-          else call.path('delete', word, 'move', ...how);
+          if (isBucket(word)) call.named('service', word, 'delete', ...tags);
+          else call.path('delete', word, 'move', ...tags);
         }
         if (!from && call.has('--delete', '-d')) {
           if (isBucket(word)) call.named('service', word, 'delete', 'recursive');
@@ -86,11 +86,11 @@ function transfer(move: boolean): Verb {
   };
 }
 
-const BUCKET_DELETE: Verb = {
-  values: ['--exclude', '--include', '--page-size'],
+const BUCKET_DELETE: VerbSpec = {
+  takesValue: ['--exclude', '--include', '--page-size'],
   judge(call) {
-    const how = call.has('--recursive', '--force', '-r', '-R', '-a') ? ['recursive'] : [];
-    for (const word of call.operands) call.named('service', word, 'delete', ...how);
+    const tags = call.has('--recursive', '--force', '-r', '-R', '-a') ? ['recursive'] : [];
+    for (const word of call.operands) call.named('service', word, 'delete', ...tags);
     call.net('send', call.operands[0]);
   },
 };
@@ -99,7 +99,7 @@ const AWS = verbs({
   names: ['aws', 'awslocal'],
   host: 'amazonaws.com',
   pages: true,
-  values: AWS_VALUES,
+  takesValue: AWS_VALUES,
   flags: ['--debug', '--no-verify-ssl', '--no-paginate', '--no-sign-request', '--no-cli-pager', '--no-cli-auto-prompt'],
   judge: awsFiles,
   does: {
@@ -126,22 +126,22 @@ const AWS = verbs({
   },
   verbs: {
     configure: {
-      judge: (call) => (homeFile(call, 'write', '.aws/credentials'), homeFile(call, 'write', '.aws/config')),
+      judge: (call) => (addHomeFile(call, 'write', '.aws/credentials'), addHomeFile(call, 'write', '.aws/config')),
     },
     'configure list|get|list-profiles|export-credentials': {
-      judge: (call) => (homeFile(call, 'read', '.aws/credentials'), homeFile(call, 'read', '.aws/config')),
+      judge: (call) => (addHomeFile(call, 'read', '.aws/credentials'), addHomeFile(call, 'read', '.aws/config')),
     },
     's3 cp|sync': transfer(false),
     's3 mv': transfer(true),
     's3 rm|rb': BUCKET_DELETE,
     's3 mb|website': { does: 'create' },
     'eks update-kubeconfig': {
-      values: ['--kubeconfig'],
+      takesValue: ['--kubeconfig'],
       effects: { '--kubeconfig': 'write' },
-      judge: (call) => (homeFile(call, 'write', '.kube/config'), call.net('receive', 'amazonaws.com')),
+      judge: (call) => (addHomeFile(call, 'write', '.kube/config'), call.net('receive', 'amazonaws.com')),
     },
     'cloudformation deploy|package': {
-      values: list(
+      takesValue: list(
         '--template-file --output-template-file --parameter-overrides --stack-name --s3-bucket --s3-prefix --capabilities --tags --role-arn',
       ),
       effects: { '--template-file': 'read', '--output-template-file': 'write' },
@@ -157,10 +157,11 @@ const AWS = verbs({
         judge(call) {
           const free = call.args.filter(
             (word, index) =>
-              !/^-/.test(prefix(word)) && !/^--(?!no-|debug)[^=]+$/.test(prefix(call.args[index - 1] ?? word)),
+              !/^-/.test(literalPrefix(word)) &&
+              !/^--(?!no-|debug)[^=]+$/.test(literalPrefix(call.args[index - 1] ?? word)),
           );
           call.paths('write', free);
-          if (call.command.argv.some((word) => /^invoke/.test(prefix(word))))
+          if (call.command.argv.some((word) => /^invoke/.test(literalPrefix(word))))
             call.named('exec', call.value('--function-name') ?? 'function', 'remote');
         },
       },
@@ -171,7 +172,7 @@ const GCLOUD = verbs({
   names: ['gcloud'],
   host: 'googleapis.com',
   pages: true,
-  values: list(
+  takesValue: list(
     '--project --account --configuration --format --verbosity --billing-project --impersonate-service-account --access-token-file --flags-file --zone --region --user-output-enabled --filter',
   ),
   flags: ['-q', '--quiet', '--log-http', '--no-user-output-enabled'],
@@ -197,7 +198,7 @@ const GCLOUD = verbs({
       call.operands.forEach(
         (word, index) =>
           void (
-            /^[^/.][^/]*:/.test(prefix(word)) ||
+            /^[^/.][^/]*:/.test(literalPrefix(word)) ||
             call.path(index < call.operands.length - 1 ? 'read' : 'write', word, 'recursive')
           ),
       )
@@ -216,7 +217,7 @@ const GCLOUD = verbs({
 const GSUTIL = verbs({
   names: ['gsutil'],
   host: 'storage.googleapis.com',
-  values: ['-o', '-u', '-i', '-h'],
+  takesValue: ['-o', '-u', '-i', '-h'],
   flags: ['-m', '-q', '-d', '-D', '-DD'],
   unknown: ['-o'],
   local: true,
@@ -239,13 +240,13 @@ const GSUTIL = verbs({
 const AZ = verbs({
   names: ['az'],
   host: 'azure.com',
-  values: list('-o --output --query --subscription -g --resource-group -n --name -l --location'),
+  takesValue: list('-o --output --query --subscription -g --resource-group -n --name -l --location'),
   flags: ['--debug', '--verbose', '--only-show-errors'],
   judge(call) {
     // Any value may be taken from a file.
     for (const word of call.args) {
-      const at = /^(?:--?[\w-]+=|\w+=)?@(?=.)/.exec(prefix(word));
-      if (at !== null) call.path('read', drop(word, at[0].length));
+      const at = /^(?:--?[\w-]+=|\w+=)?@(?=.)/.exec(literalPrefix(word));
+      if (at !== null) call.path('read', dropPrefix(word, at[0].length));
     }
     fileOptions(call);
   },
@@ -264,7 +265,7 @@ const AZ = verbs({
   },
   verbs: {
     'bicep build|decompile|format|lint': {
-      values: ['-f', '--file', '--outfile', '--outdir'],
+      takesValue: ['-f', '--file', '--outfile', '--outdir'],
       effects: { '-f': 'read' },
       judge: (call) => void (call.has('--stdout') || call.at('write', './**')),
     },
@@ -275,8 +276,8 @@ const AZ = verbs({
 /** terraform and its likes: every verb that loads providers runs programs that the workspace chooses. */
 const TERRAFORM = verbs({
   names: ['terraform', 'tofu', 'terragrunt'],
-  single: true,
-  values: ['-target', '-replace', '-var', '-exclude'],
+  singleDashLong: true,
+  takesValue: ['-target', '-replace', '-var', '-exclude'],
   judge(call) {
     for (const { name, value } of call.options) {
       if (value === undefined) continue;
@@ -305,7 +306,7 @@ const TERRAFORM = verbs({
   },
   verbs: {
     fmt: {
-      single: true,
+      singleDashLong: true,
       judge(call) {
         const here = call.operands.length > 0 ? call.operands : undefined;
         const kind = call.options.some(({ word }) => /^--?(check|write=false)/.test(literal(word) ?? ''))
@@ -316,17 +317,19 @@ const TERRAFORM = verbs({
       },
     },
     'apply, run-all apply': {
-      single: true,
-      values: ['-target', '-replace', '-var'],
+      singleDashLong: true,
+      takesValue: ['-target', '-replace', '-var'],
       judge(call) {
         call.paths('exec', call.operands);
+        // With a plan, too, the infrastructure is changed: the file is not what the change is about.
+        if (call.operands.length > 0) call.named('service', `${call.name} apply`, 'update');
         if (call.has('-destroy', '--destroy'))
           call.named('service', 'terraform apply', 'destroy', ...(call.has('-auto-approve') ? ['force'] : []));
       },
     },
     'destroy, run-all destroy': {
-      single: true,
-      values: ['-target', '-var'],
+      singleDashLong: true,
+      takesValue: ['-target', '-var'],
       judge(call) {
         call.named(
           'service',
@@ -342,7 +345,7 @@ const TERRAFORM = verbs({
 
 const PULUMI = verbs({
   names: ['pulumi'],
-  values: list('-C --cwd --color -v --verbose --profiling --tracing -s --stack --config-file --policy-pack'),
+  takesValue: list('-C --cwd --color -v --verbose --profiling --tracing -s --stack --config-file --policy-pack'),
   flags: ['-e', '--emoji', '--non-interactive', '--logflow', '--logtostderr', '--disable-integrity-checking'],
   effects: { '-C': 'exec', '--cwd': 'exec', '--config-file': 'read', '--policy-pack': 'exec', '--profiling': 'write' },
   host: 'pulumi.com',
@@ -360,12 +363,12 @@ const PULUMI = verbs({
     'send login': 'login, logout',
   },
   verbs: {
-    'stack export': { values: ['--file', '--version'], effects: { '--file': 'write' }, does: 'read' },
-    'stack import': { values: ['--file'], effects: { '--file': 'read' }, does: 'update' },
+    'stack export': { takesValue: ['--file', '--version'], effects: { '--file': 'write' }, does: 'read' },
+    'stack import': { takesValue: ['--file'], effects: { '--file': 'read' }, does: 'update' },
     'env run': () => 'it runs a command with secrets',
   },
 });
 
-export const CLOUD: readonly Program[] = [AWS, GCLOUD, GSUTIL, AZ, TERRAFORM, PULUMI];
+export const CLOUD: readonly ProgramSpec[] = [AWS, GCLOUD, GSUTIL, AZ, TERRAFORM, PULUMI];
 /** What clouds have in common, for those that need no more. */
 export const CLOUD_VERBS = SHARED;

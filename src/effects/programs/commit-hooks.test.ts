@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { misses, type Row } from './expect.js';
+import { misses, type ProgramRow } from './expect.test-helper.js';
 
-const ROWS: readonly Row[] = [
+const ROWS: readonly ProgramRow[] = [
   ['gitlint', 'known', 'exec:/work/project:workspace'],
   ['gitlint --extra-path p', 'known', 'exec:/work/project/p'],
   ['gitlint install-hook', 'known', 'write:/work/project/.git/hooks/commit-msg'],

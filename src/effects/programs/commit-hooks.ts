@@ -1,9 +1,9 @@
-import type { Program } from '../program.js';
-import { builds, runs } from './project-runners.js';
+import type { ProgramSpec } from '../program.js';
+import { buildsProject, runsProject } from './project-runners.js';
 import { tool, toolVerbs } from './wide-a-strict.js';
 
 /** Programs that check commits, and put hooks into a repository for it. */
-export const COMMIT_HOOKS: readonly Program[] = [
+export const COMMIT_HOOKS: readonly ProgramSpec[] = [
   toolVerbs({
     names: 'gitlint',
     takes: '--commits --commit --ignore',
@@ -24,10 +24,12 @@ export const COMMIT_HOOKS: readonly Program[] = [
     flags:
       '-a --all-files --files --last-commit -v --verbose -q --quiet --show-diff-on-failure -n --dry-run -f --overwrite --install-hooks --bleeding-edge --freeze',
     verbs: {
-      run: { judge: (call) => (builds(call), call.net('receive', 'repositories of hooks', 'install')) },
+      run: { judge: (call) => (buildsProject(call), call.net('receive', 'repositories of hooks', 'install')) },
       install: { judge: (call) => call.at('write', './.git/hooks/*') },
       uninstall: { judge: (call) => call.at('delete', './.git/hooks/*') },
-      'install-hooks': { judge: (call) => (runs(call), call.net('receive', 'repositories of hooks', 'install')) },
+      'install-hooks': {
+        judge: (call) => (runsProject(call), call.net('receive', 'repositories of hooks', 'install')),
+      },
       'auto-update': {
         judge: (call) => {
           call.net('receive', 'repositories of hooks');

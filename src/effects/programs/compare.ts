@@ -1,6 +1,6 @@
-import { isPattern, literal, shown, type Word } from '../../shell/word.js';
-import type { Call, Program } from '../program.js';
-import { extended, here, lastPart, walk, within } from './places.js';
+import { isPattern, literal, type Word, wordToText } from '../../shell/word.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
+import { extended, here, lastPart, pathWithin, walk } from './places.js';
 
 const DIFF_VALUES = [
   '-U',
@@ -30,22 +30,22 @@ const DIFF_VALUES = [
 ];
 
 /** What the patch names is not in the text: anything below the directory. */
-function patch(call: Call): void {
+function patch(call: ProgramCall): void {
   const [file, input] = call.operands;
   const directory = call.value('-d', '--directory');
   // It goes there before it opens anything.
   for (const word of [input, ...call.all('-i', '--input')])
-    if (word !== undefined) call.path('read', within(directory, word));
-  for (const word of call.all('-r', '--reject-file')) call.path('write', within(directory, word));
+    if (word !== undefined) call.path('read', pathWithin(directory, word));
+  for (const word of call.all('-r', '--reject-file')) call.path('write', pathWithin(directory, word));
   const dry = call.has('--dry-run', '--check', '-C');
   const output = call.value('-o', '--output');
-  if (file !== undefined) call.path('read', within(directory, file));
+  if (file !== undefined) call.path('read', pathWithin(directory, file));
   else call.path('read', extended(directory ?? here(call), '/**'));
   if (dry) return;
-  if (output !== undefined) call.path('write', within(directory, output));
+  if (output !== undefined) call.path('write', pathWithin(directory, output));
   else if (file !== undefined) {
-    call.path('write', within(directory, file), 'overwrite');
-    call.path('write', extended(within(directory, file), '*'), 'backup');
+    call.path('write', pathWithin(directory, file), 'overwrite');
+    call.path('write', extended(pathWithin(directory, file), '*'), 'backup');
   } else if (directory !== undefined) call.path('write', extended(directory, '/**'), 'overwrite');
   else call.at('write', './**', 'overwrite');
 }
@@ -53,47 +53,47 @@ function patch(call: Call): void {
 /** A name without an ending: it may be that of a directory, whose files are compared. */
 const PLACE = /(?:^|\/)(?:\.{0,2}|\.?[^/.]+)\/*$/;
 
-function compared(call: Call, deep: boolean, words: readonly Word[]): void {
+function compared(call: ProgramCall, deep: boolean, words: readonly Word[]): void {
   for (const word of words) {
-    if (deep || !isPattern(word) || PLACE.test(shown(word))) walk(call, word);
+    if (deep || !isPattern(word) || PLACE.test(wordToText(word))) walk(call, word);
     else call.path('read', word);
     // A directory and a file: the file of that name in it.
     for (const other of words) {
       const name = other === word ? undefined : lastPart(other);
-      if (name !== undefined && PLACE.test(shown(word)))
+      if (name !== undefined && PLACE.test(wordToText(word)))
         call.path('read', { ...word, pieces: [...word.pieces, { kind: 'text', text: '/' }, ...name.pieces] });
     }
   }
 }
 
 /** Programs that compare files, and that apply what was found. */
-export const COMPARE: readonly Program[] = [
+export const COMPARE: readonly ProgramSpec[] = [
   {
     names: ['diff', 'gdiff', 'colordiff', 'zdiff', 'bzdiff', 'xzdiff', 'icdiff', 'dwdiff', 'wdiff'],
-    values: DIFF_VALUES,
+    takesValue: DIFF_VALUES,
     long: ['--recursive', '--unified', '--context'],
     effects: { '-X': 'read', '--exclude-from': 'read' },
-    hides: [],
+    hiddenEffects: [],
     judge: (call) =>
       compared(call, call.has('-r', '--recursive'), [...call.operands, ...call.all('--from-file', '--to-file')]),
   },
   {
     names: ['cmp', 'zcmp', 'bzcmp', 'xzcmp'],
-    values: ['-i', '--ignore-initial', '-n', '--bytes'],
+    takesValue: ['-i', '--ignore-initial', '-n', '--bytes'],
     operands: ['read', 'read', 'text'],
   },
   {
     // With -o it merges by hand, and opens an editor.
     names: ['sdiff'],
-    values: [...DIFF_VALUES, '-w', '-o', '--output'],
+    takesValue: [...DIFF_VALUES, '-w', '-o', '--output'],
     long: [],
     unknown: ['-o', '--output', '--diff-program'],
     judge: (call) => compared(call, false, call.operands),
   },
-  { names: ['diff3'], values: ['-L', '--label'], long: [], unknown: ['--diff-program'], operands: 'read' },
+  { names: ['diff3'], takesValue: ['-L', '--label'], long: [], unknown: ['--diff-program'], operands: 'read' },
   {
     names: ['patch', 'gpatch'],
-    values: [
+    takesValue: [
       '-i',
       '--input',
       '-p',
@@ -128,7 +128,7 @@ export const COMPARE: readonly Program[] = [
   },
   {
     names: ['diffstat', 'filterdiff', 'lsdiff', 'grepdiff', 'interdiff', 'combinediff', 'splitdiff'],
-    values: ['-p', '-w', '-n', '-f', '-D', '-i', '-x', '-I', '-X', '--include', '--exclude', '--strip'],
+    takesValue: ['-p', '-w', '-n', '-f', '-D', '-i', '-x', '-I', '-X', '--include', '--exclude', '--strip'],
     long: [],
     unknown: ['--in-place'],
     operands: 'read',

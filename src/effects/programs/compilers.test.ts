@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { misses, type Row } from './expect.js';
+import { misses, type ProgramRow } from './expect.test-helper.js';
 
-const ROWS: readonly Row[] = [
+const ROWS: readonly ProgramRow[] = [
   ['ocamlc -c a.ml', 'known', 'read:/work/project/a.ml', 'write:/work/project/a.*:build'],
   [
     'ocamlc a.ml',

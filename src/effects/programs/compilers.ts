@@ -1,10 +1,10 @@
-import { literal, prefix } from '../../shell/word.js';
-import type { Call, Program } from '../program.js';
+import { literal, literalPrefix } from '../../shell/word.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
 import { ending, endingHere, writesNamed } from './siblings.js';
 import { tool } from './wide-a-strict.js';
 
 /** Reads its sources and what they include, and leaves the results in the current directory. */
-export function builds(call: Call): void {
+export function compilesSources(call: ProgramCall): void {
   call.paths('read', call.operands);
   if (call.operands.length > 0) call.at('write', './*', 'build');
 }
@@ -12,15 +12,15 @@ export function builds(call: Call): void {
 /** A result beside each source, unless an option names another place. */
 export const compiles =
   (end: string, ...outputs: readonly string[]) =>
-  (call: Call): void => {
+  (call: ProgramCall): void => {
     call.paths('read', call.operands);
     if (!call.has(...outputs)) for (const word of call.operands) writesNamed(call, word, ending(end), 'overwrite');
   };
 
 /** Options with a colon: `-out:file`. */
-function mcs(call: Call): string | undefined {
+function mcs(call: ProgramCall): string | undefined {
   // The same options may begin with a slash.
-  if (call.operands.some((word) => /^\/\w+[:+-]/.test(prefix(word)))) return 'an option of mcs is not known';
+  if (call.operands.some((word) => /^\/\w+[:+-]/.test(literalPrefix(word)))) return 'an option of mcs is not known';
   let output = false;
   for (const { word } of call.options) {
     const [, name = '', value = ''] = /^-{1,2}([\w+-]+)(?::(.*))?$/s.exec(literal(word) ?? '') ?? [];
@@ -43,7 +43,7 @@ const NIM_OPTIONS =
   /^-{1,2}((run|r|forceBuild|f|project|index)(:\w+)?|(d|define|opt|app|threads|gc|mm|stackTrace|lineTrace|checks|assertions|x|a|hints?|warnings?|cpu|os|backend|b|verbosity):[\w.=-]+)$/;
 
 /** Macros, and the configuration beside the source, are run while it is compiled. */
-function nim(call: Call): string | undefined {
+function nim(call: ProgramCall): string | undefined {
   if (call.args.length === 1 && call.has('--version', '-v', '--help', '-h', '--fullhelp')) return undefined;
   const odd = call.options.find(({ word }) => !NIM_OPTIONS.test(literal(word) ?? ''));
   if (odd !== undefined) return `nim ${odd.name} is not known`;
@@ -56,17 +56,17 @@ function nim(call: Call): string | undefined {
 }
 
 /** `@file` stands for options in a file, which could be any. */
-export const plain =
-  (judge: NonNullable<Program['judge']>): NonNullable<Program['judge']> =>
+export const refusesResponseFile =
+  (judge: NonNullable<ProgramSpec['judge']>): NonNullable<ProgramSpec['judge']> =>
   (call) =>
-    call.args.some((word) => prefix(word).startsWith('@')) ? 'its options stand in a file' : judge(call);
+    call.args.some((word) => literalPrefix(word).startsWith('@')) ? 'its options stand in a file' : judge(call);
 
 /** Compilers, assemblers and what looks at their results. Options that load code or name commands are not listed. */
-export const COMPILERS: readonly Program[] = [
-  { names: ['mcs'], single: true, judge: plain(mcs) },
+export const COMPILERS: readonly ProgramSpec[] = [
+  { names: ['mcs'], singleDashLong: true, judge: refusesResponseFile(mcs) },
   tool({
     names: 'ocamlc ocamlopt',
-    single: true,
+    singleDashLong: true,
     takes: '-I -color -error-style -for-pack -intf-suffix -open -runtime-variant -stop-after -w -warn-error -dllpath',
     reads: '-impl -intf',
     writes: '-o',
@@ -96,7 +96,7 @@ export const COMPILERS: readonly Program[] = [
   }),
   tool({
     names: 'ghdl',
-    single: true,
+    singleDashLong: true,
     takes: '-P',
     writes: '--wave --vcd --vcdgz --fst --workdir',
     flags:
@@ -154,17 +154,17 @@ export const COMPILERS: readonly Program[] = [
   }),
   tool({
     names: 'kotlinc',
-    single: true,
+    singleDashLong: true,
     takes: '-cp -classpath -module-name -jvm-target -language-version -api-version -jdk-home -kotlin-home -opt-in',
     writes: '-d',
     flags:
       '-include-runtime -no-jdk -no-stdlib -no-reflect -java-parameters -nowarn -verbose -Werror -version -help -script',
-    judge: plain((call) => {
+    judge: refusesResponseFile((call) => {
       const [first] = call.operands;
       if (call.args.length === 1 && call.has('-version', '-help')) return undefined;
       if (call.has('-script')) return call.path('exec', first) as undefined;
       if (first === undefined) return 'what is typed into it is not known';
-      builds(call);
+      compilesSources(call);
       return undefined;
     }),
   }),
@@ -175,12 +175,12 @@ export const COMPILERS: readonly Program[] = [
     writes: '-o --output -d --directory',
     flags:
       '-C --ccode -c --compile -g --debug --thread --save-temps -v --verbose -q --quiet --fatal-warnings --color -w',
-    judge: builds,
+    judge: compilesSources,
   }),
   {
     // It compiles the first file and runs it, with the rest as its arguments.
     names: ['vala'],
-    stops: true,
+    stopAtFirstOperand: true,
     judge(call) {
       if (call.args.length === 1 && call.has('--help', '--version')) return undefined;
       if (call.options.length > 0 || call.operands.length === 0) return 'an option of vala is not known';
@@ -192,9 +192,9 @@ export const COMPILERS: readonly Program[] = [
     takes: '-j',
     writes: '-o -D',
     reads: '-I -aI -aO -aL',
-    glued: ['-O', '-m'],
+    optionalValue: ['-O', '-m'],
     flags: '-f -a -b -c -g -i -k -l -n -q -s -u -v -x -z -h',
-    judge: builds,
+    judge: compilesSources,
   }),
-  { names: ['nim'], single: true, judge: nim },
+  { names: ['nim'], singleDashLong: true, judge: nim },
 ];

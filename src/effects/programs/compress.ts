@@ -1,5 +1,5 @@
 import { literal, type Word } from '../../shell/word.js';
-import type { Call, Program } from '../program.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
 import { extended, walk } from './places.js';
 
 /** What each program adds to a name; the first is what it writes. */
@@ -18,7 +18,7 @@ const SUFFIXES: readonly [RegExp, string, RegExp][] = [
 /** These keep what they were given unless told otherwise. */
 const KEEPS = /zstd|lz4|lzop|brotli/;
 
-function compress(call: Call): void {
+function compress(call: ProgramCall): void {
   const { name } = call;
   const inputs = /lz4$/.test(name) && !call.has('-m', '--multiple', '-r') ? call.operands.slice(0, 1) : call.operands;
   // For pbzip2 these letters mean something else.
@@ -61,7 +61,7 @@ function compress(call: Call): void {
   }
 }
 
-function given(call: Call): string | undefined {
+function given(call: ProgramCall): string | undefined {
   return literal(call.value('-S', '--suffix'));
 }
 
@@ -74,24 +74,24 @@ function shortened(word: Word, endings: RegExp): Word {
 }
 
 /** Programs that compress and decompress single files. */
-export const COMPRESS: readonly Program[] = [
+export const COMPRESS: readonly ProgramSpec[] = [
   {
     names: ['gzip', 'gunzip', 'ggzip', 'bzip2', 'bunzip2', 'compress', 'uncompress', 'lzip', 'plzip'],
-    values: ['-S', '--suffix', '-b', '-o', '--output', '-B'],
+    takesValue: ['-S', '--suffix', '-b', '-o', '--output', '-B'],
     long: ['--stdout', '--to-stdout', '--keep', '--decompress', '--uncompress', '--test', '--list', '--recursive'],
-    hides: [],
+    hiddenEffects: [],
     judge: compress,
   },
   {
     names: ['pigz', 'unpigz', 'pbzip2', 'pbunzip2', 'lbzip2', 'lbunzip2'],
-    values: ['-p', '--processes', '-S', '--suffix', '-n', '-b', '--blocksize', '-I', '-J'],
+    takesValue: ['-p', '--processes', '-S', '--suffix', '-n', '-b', '--blocksize', '-I', '-J'],
     long: ['--stdout', '--keep', '--decompress', '--test', '--list', '--recursive', '--zip', '--zlib'],
-    hides: [],
+    hiddenEffects: [],
     judge: compress,
   },
   {
     names: ['xz', 'unxz', 'lzma', 'unlzma'],
-    values: [
+    takesValue: [
       '-S',
       '--suffix',
       '-T',
@@ -107,13 +107,13 @@ export const COMPRESS: readonly Program[] = [
     long: ['--stdout', '--to-stdout', '--keep', '--decompress', '--uncompress', '--test', '--list'],
     // The files are named by another file.
     unknown: ['--files', '--files0'],
-    hides: [],
+    hiddenEffects: [],
     judge: compress,
   },
   {
     names: ['zstd', 'unzstd', 'zstdmt', 'pzstd'],
-    values: ['-o', '-D', '-M', '--output-dir-flat', '--output-dir-mirror', '--filelist'],
-    glued: ['-T', '-B', '-b', '-e', '-i'],
+    takesValue: ['-o', '-D', '-M', '--output-dir-flat', '--output-dir-mirror', '--filelist'],
+    optionalValue: ['-T', '-B', '-b', '-e', '-i'],
     effects: { '-D': 'read' },
     unknown: [
       '--filelist',
@@ -124,14 +124,14 @@ export const COMPRESS: readonly Program[] = [
       '--patch-from',
       '--trace',
     ],
-    hides: [],
+    hiddenEffects: [],
     judge: compress,
   },
-  { names: ['lz4', 'unlz4'], glued: ['-b', '-e', '-i', '-B', '-T'], hides: [], judge: compress },
+  { names: ['lz4', 'unlz4'], optionalValue: ['-b', '-e', '-i', '-B', '-T'], hiddenEffects: [], judge: compress },
   {
     names: ['lzop'],
-    values: ['-o', '--output', '-S', '--suffix', '--filter'],
-    glued: ['-p', '--path', '-T'],
+    takesValue: ['-o', '--output', '-S', '--suffix', '--filter'],
+    optionalValue: ['-p', '--path', '-T'],
     long: [
       '--stdout',
       '--decompress',
@@ -143,13 +143,13 @@ export const COMPRESS: readonly Program[] = [
       '--unlink',
       '--name',
     ],
-    hides: [],
+    hiddenEffects: [],
     judge: compress,
   },
   {
     // The second operand is what it writes.
     names: ['pixz'],
-    values: ['-i', '-o', '-p', '-f', '-q', '-x'],
+    takesValue: ['-i', '-o', '-p', '-f', '-q', '-x'],
     effects: { '-i': 'read', '-o': 'write' },
     operands: ['read', 'write'],
     judge(call) {
@@ -159,14 +159,14 @@ export const COMPRESS: readonly Program[] = [
   },
   {
     names: ['brotli', 'unbrotli'],
-    values: ['-o', '--output', '-q', '--quality', '-w', '--lgwin', '-S', '--suffix', '-D', '--dictionary'],
+    takesValue: ['-o', '--output', '-q', '--quality', '-w', '--lgwin', '-S', '--suffix', '-D', '--dictionary'],
     effects: { '-D': 'read', '--dictionary': 'read' },
-    hides: [],
+    hiddenEffects: [],
     judge: compress,
   },
   {
     names: ['zcat', 'gzcat', 'bzcat', 'xzcat', 'lzcat', 'lzmacat', 'zstdcat', 'lz4cat', 'lzopcat'],
-    values: ['-S', '--suffix', '-T', '--threads', '-M'],
+    takesValue: ['-S', '--suffix', '-T', '--threads', '-M'],
     operands: 'read',
   },
 ];

@@ -1,12 +1,17 @@
-import { literal, prefix, text, type Word } from '../../shell/word.js';
-import { COMPOSE_VALUES, ENGINE_VALUES, EXEC_VALUES, RUN_VALUES } from '../../shell/wrappers/wrapper-options.js';
-import { printsEnvironment } from '../environment.js';
-import type { Call, Program } from '../program.js';
-import { type Verb, verbs } from '../verbs.js';
-import { field, homeFile, list, split } from '../words.js';
+import { literal, literalPrefix, textWord, type Word } from '../../shell/word.js';
+import {
+  COMPOSE_VALUES,
+  CONTAINER_EXEC_VALUES,
+  CONTAINER_RUN_VALUES,
+  ENGINE_VALUES,
+} from '../../shell/wrappers/wrapper-options.js';
+import { addEnvironmentRead } from '../environment.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
+import { type VerbSpec, verbs } from '../verbs.js';
+import { addHomeFile, keyedField, list, splitWord } from '../words.js';
 
 /** A directory or file of the host that a container sees. */
-function mounted(call: Call, host: Word | string, readonly: boolean): void {
+function mounted(call: ProgramCall, host: Word | string, readonly: boolean): void {
   const tags = ['mount', 'recursive'];
   if (typeof host === 'string') {
     call.at('read', host, ...tags);
@@ -17,28 +22,28 @@ function mounted(call: Call, host: Word | string, readonly: boolean): void {
   if (!readonly) call.path('write', host, ...tags);
 }
 
-function volume(call: Call, word: Word): void {
-  const [host, inside] = split(word, ':');
+function volume(call: ProgramCall, word: Word): void {
+  const [host, inside] = splitWord(word, ':');
   // A name without a slash is a volume of the daemon.
   if (inside === undefined && /^[\w/.-]*$/.test(literal(word) ?? '$')) return;
   if (/^[A-Za-z0-9][\w.-]*$/.test(literal(host) ?? '$')) return;
   mounted(call, host, /:(?:[^:]*,)?(?:ro|readonly)(?:,|$)/.test(`:${literal(inside)?.split(':').at(-1) ?? ''}`));
 }
 
-function mount(call: Call, word: Word): string | undefined {
+function mount(call: ProgramCall, word: Word): string | undefined {
   const given = literal(word);
   if (given === undefined) return 'what is mounted is not known';
-  const type = field(word, 'type') ?? 'volume';
-  const source = field(word, 'source', 'src');
+  const type = keyedField(word, 'type') ?? 'volume';
+  const source = keyedField(word, 'source', 'src');
   if (/volume-opt|^type=devpts/.test(given)) return 'a volume with options can be any directory';
   if (type === 'bind' && source !== undefined) mounted(call, source, /(^|,)(readonly|ro)(=true|=1)?(,|$)/.test(given));
   return undefined;
 }
 
 /** What a container may do to the host beyond its image: paths, devices, namespaces, capabilities. */
-function container(call: Call): string | undefined {
+function container(call: ProgramCall): string | undefined {
   for (const word of call.all('-v', '--volume')) volume(call, word);
-  for (const word of call.all('--device')) mounted(call, split(word, ':')[0], false);
+  for (const word of call.all('--device')) mounted(call, splitWord(word, ':')[0], false);
   for (const word of call.all('--mount')) {
     const why = mount(call, word);
     if (why !== undefined) return why;
@@ -68,9 +73,9 @@ function container(call: Call): string | undefined {
   return undefined;
 }
 
-const RUN: Verb = {
-  values: RUN_VALUES,
-  stops: true,
+const RUN: VerbSpec = {
+  takesValue: CONTAINER_RUN_VALUES,
+  stopAtFirstOperand: true,
   judge(call) {
     const [image] = call.operands;
     if (image === undefined) return 'it is not known which image runs';
@@ -80,14 +85,14 @@ const RUN: Verb = {
   },
 };
 
-const EXEC: Verb = {
-  values: EXEC_VALUES,
-  stops: true,
+const EXEC: VerbSpec = {
+  takesValue: CONTAINER_EXEC_VALUES,
+  stopAtFirstOperand: true,
   effects: { '--env-file': 'read' },
   judge(call) {
     // The latest one needs no name.
     const latest = call.has('-l', '--latest');
-    const [name, program] = latest ? [text('latest', call.command.span), ...call.operands] : call.operands;
+    const [name, program] = latest ? [textWord('latest', call.command.span), ...call.operands] : call.operands;
     call.named('service', name, 'exec');
     if (call.has('--privileged')) call.named('privilege', '--privileged');
     if (name === undefined || program === undefined) return 'what runs in the container is not known';
@@ -104,27 +109,27 @@ const BUILD_VALUES = (
   '--cap-add --cap-drop --device --dns --userns --hooks-dir --decryption-key --cert-dir --sign-by --manifest --os --arch'
 ).split(' ');
 
-const BUILD: Verb = {
-  values: BUILD_VALUES,
+const BUILD: VerbSpec = {
+  takesValue: BUILD_VALUES,
   effects: { '-f': 'read', '--file': 'read', '--iidfile': 'write', '--metadata-file': 'write', '--logfile': 'write' },
   judge(call) {
     const [context] = call.operands;
     for (const word of call.all('--secret'))
-      if (field(word, 'src', 'source')) call.at('read', field(word, 'src', 'source') ?? '');
+      if (keyedField(word, 'src', 'source')) call.at('read', keyedField(word, 'src', 'source') ?? '');
     for (const word of call.all('-o', '--output', '--cache-to')) {
       const given = literal(word) ?? '';
-      const to = field(word, 'dest') ?? (/[,=]/.test(given) ? undefined : given);
+      const to = keyedField(word, 'dest') ?? (/[,=]/.test(given) ? undefined : given);
       if (literal(word) === undefined) return 'where the result goes is not known';
       if (to !== undefined && to !== '-') call.at('write', to, 'recursive');
     }
     for (const word of call.all('--build-context')) {
-      const [, from] = split(word, '=');
-      if (from !== undefined && !/^[a-z-]+:\/\//.test(prefix(from))) call.path('read', from, 'recursive');
+      const [, from] = splitWord(word, '=');
+      if (from !== undefined && !/^[a-z-]+:\/\//.test(literalPrefix(from))) call.path('read', from, 'recursive');
     }
     for (const word of call.all('-v', '--volume')) volume(call, word);
     if (call.has('--allow', '--cap-add', '--device', '--security-opt')) call.named('privilege', `${call.name} build`);
     if (call.has('--push')) call.net('send', call.value('-t', '--tag'), 'upload');
-    if (context !== undefined && /^([a-z]+:\/\/|git@|github\.com\/)/.test(prefix(context))) {
+    if (context !== undefined && /^([a-z]+:\/\/|git@|github\.com\/)/.test(literalPrefix(context))) {
       call.net('receive', context, 'download');
       call.add('exec', { type: 'host', host: literal(context) ?? '' }, ['build']);
       return;
@@ -145,14 +150,14 @@ const BUILD: Verb = {
 };
 
 /** `cp name:/path here` and `cp here name:/path`. */
-function copy(call: Call): string | undefined {
+function copy(call: ProgramCall): string | undefined {
   const [from, to] = call.operands;
   for (const [word, kind] of [
     [from, 'read'],
     [to, 'write'],
   ] as const) {
     if (word === undefined) continue;
-    if (/^[^/.][^/]*:/.test(prefix(word))) call.named('service', word, kind === 'read' ? 'read' : 'update');
+    if (/^[^/.][^/]*:/.test(literalPrefix(word))) call.named('service', word, kind === 'read' ? 'read' : 'update');
     else call.path(kind, word, 'recursive');
   }
   // A stream of files, each of which is printed.
@@ -160,8 +165,8 @@ function copy(call: Call): string | undefined {
 }
 
 /** Options before the verb that lead to another daemon or to configuration with programs in it. */
-function daemon(call: Call): string | undefined {
-  const top = call.sub(call.args, { values: ENGINE_VALUES, stops: true });
+function daemon(call: ProgramCall): string | undefined {
+  const top = call.sub(call.args, { takesValue: ENGINE_VALUES, stopAtFirstOperand: true });
   for (const word of top.all('-H', '--host', '--url')) call.net('send', word, 'daemon');
   if (top.has('--config', '--root', '--runroot', '--storage-opt', '--hooks-dir', '--module', '--conmon', '--runtime'))
     return `${call.name} with another configuration is not understood`;
@@ -169,17 +174,17 @@ function daemon(call: Call): string | undefined {
 }
 
 /** What a compose file says runs: images, builds, mounts of the host. */
-function compose(call: Call): void {
+function compose(call: ProgramCall): void {
   call.workspace('compose');
 }
 
 /** What the compose file names runs. */
-const composed = (tags: string): Verb => ({ does: tags, judge: (call) => void compose(call) });
+const composed = (tags: string): VerbSpec => ({ does: tags, judge: (call) => void compose(call) });
 
-const COMPOSE_VERBS: Readonly<Record<string, Verb>> = {
+const COMPOSE_VERBS: Readonly<Record<string, VerbSpec>> = {
   // The file with the values of all variables in it, unless only names are wanted.
   'config|convert': {
-    values: list('--format --hash -o --output'),
+    takesValue: list('--format --hash -o --output'),
     effects: { '-o': 'write', '--output': 'write' },
     does: 'read',
     judge(call) {
@@ -199,11 +204,11 @@ const COMPOSE_VERBS: Readonly<Record<string, Verb>> = {
       const isOff = call.options.some(
         ({ name, value }) => names.includes(name) && value !== undefined && name !== '--hash',
       );
-      if (!call.has(...names) || isOff || call.has('--environment', '--variables')) printsEnvironment(call);
+      if (!call.has(...names) || isOff || call.has('--environment', '--variables')) addEnvironmentRead(call);
     },
   },
   'ps|ls|images|top|logs|events|port|version|stats|volumes': {
-    values: list('--format --filter --status -n --tail --since --until --index --protocol --hash --orderby'),
+    takesValue: list('--format --filter --status -n --tail --since --until --index --protocol --hash --orderby'),
     effects: { '-o': 'write', '--output': 'write' },
     does: 'read',
     judge: (call) => void call.at('read', './**'),
@@ -221,7 +226,7 @@ const COMPOSE_VERBS: Readonly<Record<string, Verb>> = {
   'stop|pause|wait': composed('stop'),
   kill: composed('kill'),
   'down|rm': {
-    values: ['--rmi', '-t', '--timeout'],
+    takesValue: ['--rmi', '-t', '--timeout'],
     does: 'delete',
     judge(call) {
       if (call.has('-v', '--volumes')) call.named('service', 'volumes', 'delete', 'all');
@@ -234,13 +239,13 @@ const COMPOSE_VERBS: Readonly<Record<string, Verb>> = {
 
 const LIST_VALUES = list('-f --filter --format --sort -n --last --limit --since --until --tail --type');
 // A builder is started to be looked at.
-const LOOK: Verb = { values: LIST_VALUES, unknown: ['--bootstrap'], does: 'read' };
+const LOOK: VerbSpec = { takesValue: LIST_VALUES, unknown: ['--bootstrap'], does: 'read' };
 /** A search asks the host that the name begins with. */
-const SEARCH: Verb = {
+const SEARCH: VerbSpec = {
   ...LOOK,
   judge(call) {
     for (const word of call.operands) {
-      const host = /^([\w-]+(?:\.[\w-]+)+(?::\d+)?|[\w.-]+:\d+)\//.exec(prefix(word))?.[1];
+      const host = /^([\w-]+(?:\.[\w-]+)+(?::\d+)?|[\w.-]+:\d+)\//.exec(literalPrefix(word))?.[1];
       if (literal(word) === undefined) return 'where it searches is not known';
       if (host !== undefined && !/^(?:docker|quay|ghcr)\.io$/.test(host))
         call.net('send', { ...word, pieces: [{ kind: 'text', text: host }] });
@@ -248,17 +253,17 @@ const SEARCH: Verb = {
     return undefined;
   },
 };
-const SECRET: Verb = {
+const SECRET: VerbSpec = {
   ...LOOK,
   judge(call) {
     if (call.has('--showsecret')) call.named('service', call.operands[0] ?? 'secrets', 'read', 'secret');
   },
 };
 /** What a container was started with is among what it tells, unless a format names something else. */
-const INSPECT: Verb = {
+const INSPECT: VerbSpec = {
   ...LOOK,
   judge(call) {
-    if (!tellsPlainly(literal(call.value('-f', '--format')) ?? '')) printsEnvironment(call);
+    if (!tellsPlainly(literal(call.value('-f', '--format')) ?? '')) addEnvironmentRead(call);
   },
 };
 
@@ -275,25 +280,25 @@ function tellsPlainly(format: string): boolean {
 }
 
 /** Which options ps gets. */
-const TOP: Verb = {
+const TOP: VerbSpec = {
   ...LOOK,
-  stops: true,
+  stopAtFirstOperand: true,
   judge(call) {
-    if (call.args.slice(1).some((word) => /e/i.test(literal(word) ?? 'e'))) printsEnvironment(call);
+    if (call.args.slice(1).some((word) => /e/i.test(literal(word) ?? 'e'))) addEnvironmentRead(call);
   },
 };
 
 /** Variables that an image is made with stand in its steps. */
-const PAST: Verb = {
+const PAST: VerbSpec = {
   ...LOOK,
   judge(call) {
-    if (call.has('--no-trunc', '--format')) printsEnvironment(call);
+    if (call.has('--no-trunc', '--format')) addEnvironmentRead(call);
   },
 };
 
 const ENGINE = verbs({
   names: ['docker', 'podman', 'nerdctl', 'podman-remote'],
-  values: ENGINE_VALUES,
+  takesValue: ENGINE_VALUES,
   flags: ['-D', '--debug', '--tls', '--tlsverify', '-r', '--remote'],
   unknown: ['--network-cmd-path'],
   judge: daemon,
@@ -336,67 +341,67 @@ const ENGINE = verbs({
     'build, image build, buildx build, builder build, buildx bake': BUILD,
     'cp, container cp': { judge: (call) => copy(call) },
     'save, image save, export, container export, volume export': {
-      values: ['-o', '--output', '--format', '--platform'],
+      takesValue: ['-o', '--output', '--format', '--platform'],
       effects: { '-o': 'write', '--output': 'write' },
       does: 'read',
       judge: (call) => (call.has('-o', '--output') ? undefined : 'what is copied out is printed'),
     },
     'load, image load': {
-      values: ['-i', '--input', '--platform'],
+      takesValue: ['-i', '--input', '--platform'],
       effects: { '-i': 'read', '--input': 'read' },
       does: 'create',
     },
     'import, image import, volume import': {
-      values: ['-c', '--change', '-m', '--message', '--platform'],
+      takesValue: ['-c', '--change', '-m', '--message', '--platform'],
       does: 'create',
       judge(call) {
         const from = call.operands[call.command.argv.some((word) => literal(word) === 'volume') ? 1 : 0];
-        if (from !== undefined && /^https?:/.test(prefix(from))) call.net('receive', from, 'download');
+        if (from !== undefined && /^https?:/.test(literalPrefix(from))) call.net('receive', from, 'download');
         else call.path('read', from);
       },
     },
     'commit, container commit': {
-      values: list('-a --author -c --change -m --message -f --format --iidfile'),
+      takesValue: list('-a --author -c --change -m --message -f --format --iidfile'),
       effects: { '--iidfile': 'write' },
       does: 'create',
     },
     'login, logout': {
-      values: ['-u', '--username', '-p', '--password', '--authfile'],
+      takesValue: ['-u', '--username', '-p', '--password', '--authfile'],
       effects: { '--authfile': 'write' },
       judge(call) {
         call.net('send', call.operands[0] ?? 'docker.io', 'login');
-        homeFile(call, 'write', '.docker/config.json');
+        addHomeFile(call, 'write', '.docker/config.json');
       },
     },
     'secret|config create': {
-      values: ['-d', '--driver', '-l', '--label', '--template-driver'],
+      takesValue: ['-d', '--driver', '-l', '--label', '--template-driver'],
       does: 'create',
       judge: (call) => call.path('read', call.operands[1]),
     },
     'stack deploy|up': {
-      values: ['-c', '--compose-file'],
+      takesValue: ['-c', '--compose-file'],
       does: 'create',
       effects: { '-c': 'read', '--compose-file': 'read' },
       judge: (call) => call.workspace('compose'),
     },
-    compose: { values: COMPOSE_VALUES, judge: innerCompose },
+    compose: { takesValue: COMPOSE_VALUES, judge: innerCompose },
   },
 });
 
 /** `docker compose -f file up`: options stand between the two words. */
-function innerCompose(call: Call): string | undefined {
+function innerCompose(call: ProgramCall): string | undefined {
   if (call.args.length === 0) return undefined;
-  const why = COMPOSE.judge?.(call.sub(call.args, { values: COMPOSE_VALUES }));
+  const why = COMPOSE.judge?.(call.sub(call.args, { takesValue: COMPOSE_VALUES }));
   return typeof why === 'string' ? why : undefined;
 }
 
 const COMPOSE = verbs({
   names: ['docker-compose', 'podman-compose'],
-  values: COMPOSE_VALUES,
+  takesValue: COMPOSE_VALUES,
   flags: list('--verbose --dry-run --compatibility --all-resources --no-ansi -v --version'),
   local: true,
   judge(call) {
-    const top = call.sub(call.args, { values: COMPOSE_VALUES, stops: true });
+    const top = call.sub(call.args, { takesValue: COMPOSE_VALUES, stopAtFirstOperand: true });
     for (const word of top.all('-H', '--host')) call.net('send', word, 'daemon');
     for (const word of top.all('-f', '--file', '--env-file')) call.path('read', word);
   },
@@ -404,4 +409,4 @@ const COMPOSE = verbs({
   verbs: COMPOSE_VERBS,
 });
 
-export const CONTAINERS: readonly Program[] = [ENGINE, COMPOSE];
+export const CONTAINERS: readonly ProgramSpec[] = [ENGINE, COMPOSE];

@@ -1,11 +1,11 @@
-import { drop, literal, prefix, type Word } from '../../shell/word.js';
-import type { Call, Program } from '../program.js';
-import { isFed } from './places.js';
+import { dropPrefix, literal, literalPrefix, type Word } from '../../shell/word.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
+import { hasStdin } from './places.js';
 
 /** A perl expression that only changes names: one substitution without code in it. */
 const SUBSTITUTION = /^(s|y|tr)([^\w\s])((?:(?!\2)[^\\]|\\.)*)\2((?:(?!\2)[^\\]|\\.)*)\2[gimsxr]*;?$/s;
 
-function rename(call: Call): string | undefined {
+function rename(call: ProgramCall): string | undefined {
   const given = call.all('-e', '--expr', '-E');
   const first = given[0] ?? call.operands[0];
   if (first === undefined) return undefined;
@@ -20,7 +20,7 @@ function rename(call: Call): string | undefined {
     call.paths('read', files, 'list');
     return undefined;
   }
-  if (files.length === 0 && isFed(call)) return 'what is renamed is not known';
+  if (files.length === 0 && hasStdin(call)) return 'what is renamed is not known';
   call.paths('delete', files, 'move');
   if (/\//.test(replaced?.[4] ?? (plain ? (literal(call.operands[1]) ?? '/') : '')))
     return 'where rename moves to is not known';
@@ -35,7 +35,7 @@ function isCode(expression: string): boolean {
 
 /** Any name in the directory of a path. */
 function beside(word: Word): Word {
-  const path = prefix(word);
+  const path = literalPrefix(word);
   return { ...word, pieces: [{ kind: 'glob', text: `${path.slice(0, path.lastIndexOf('/') + 1)}*`, made: true }] };
 }
 
@@ -48,10 +48,10 @@ const NAMED =
 const INTERPRETED = /\.(lua|py|js|hs|rb|pl|php|r)$/i;
 
 /** Programs that turn one form of text into another. */
-export const CONVERT: readonly Program[] = [
+export const CONVERT: readonly ProgramSpec[] = [
   {
     names: ['column', 'gcolumn'],
-    values: [
+    takesValue: [
       '-c',
       '--output-width',
       '-s',
@@ -71,36 +71,37 @@ export const CONVERT: readonly Program[] = [
   },
   {
     names: ['iconv', 'giconv'],
-    values: ['-f', '--from-code', '-t', '--to-code', '-o', '--output'],
+    takesValue: ['-f', '--from-code', '-t', '--to-code', '-o', '--output'],
     long: ['--list'],
     effects: { '-o': 'write', '--output': 'write' },
     operands: 'read',
   },
   {
     names: ['strings', 'gstrings'],
-    values: ['-n', '--bytes', '-e', '--encoding', '-t', '--radix', '-T', '--target', '-s', '--output-separator'],
-    hides: [],
+    takesValue: ['-n', '--bytes', '-e', '--encoding', '-t', '--radix', '-T', '--target', '-s', '--output-separator'],
+    hiddenEffects: [],
     judge(call) {
-      for (const word of call.operands) call.path('read', prefix(word).startsWith('@') ? drop(word, 1) : word);
+      for (const word of call.operands)
+        call.path('read', literalPrefix(word).startsWith('@') ? dropPrefix(word, 1) : word);
     },
   },
   {
     names: ['hexdump', 'hd', 'hexyl'],
-    values: ['-n', '--length', '-s', '--skip', '-e', '--format', '-f', '--format-file'],
+    takesValue: ['-n', '--length', '-s', '--skip', '-e', '--format', '-f', '--format-file'],
     effects: { '-f': 'read', '--format-file': 'read' },
     operands: 'read',
   },
   {
     // The second operand is its output; with -r it patches it.
     names: ['xxd'],
-    single: true,
-    values: ['-c', '-cols', '-g', '-groupsize', '-l', '-len', '-n', '-name', '-o', '-s', '-seek', '-R'],
+    singleDashLong: true,
+    takesValue: ['-c', '-cols', '-g', '-groupsize', '-l', '-len', '-n', '-name', '-o', '-s', '-seek', '-R'],
     operands: ['read', 'write'],
   },
   {
     names: ['dos2unix', 'unix2dos', 'mac2unix', 'unix2mac', 'fromdos', 'todos'],
-    values: ['-c', '--convmode', '-D', '--display-enc'],
-    glued: ['-i', '--info'],
+    takesValue: ['-c', '--convmode', '-D', '--display-enc'],
+    optionalValue: ['-i', '--info'],
     long: ['--newfile', '--to-stdout'],
     judge(call) {
       if (call.has('-i', '--info', '-O', '--to-stdout')) return call.paths('read', call.operands);
@@ -111,7 +112,7 @@ export const CONVERT: readonly Program[] = [
   },
   {
     names: ['recode'],
-    values: ['-S', '-x', '-h'],
+    takesValue: ['-S', '-x', '-h'],
     judge(call) {
       call.paths('read', call.operands.slice(1));
       call.paths('write', call.operands.slice(1), 'overwrite');
@@ -119,12 +120,12 @@ export const CONVERT: readonly Program[] = [
   },
   {
     names: ['rename', 'prename', 'perl-rename', 'file-rename', 'rename.ul'],
-    values: ['-e', '--expr', '-E'],
+    takesValue: ['-e', '--expr', '-E'],
     judge: rename,
   },
   {
     names: ['pandoc'],
-    values: [
+    takesValue: [
       '-f',
       '-r',
       '--from',
@@ -200,7 +201,7 @@ export const CONVERT: readonly Program[] = [
     unknown: ['-d', '--defaults', '--data-dir', '-F', '--filter'],
     judge(call) {
       for (const word of call.operands) {
-        if (/^https?:/.test(prefix(word))) call.net('receive', word);
+        if (/^https?:/.test(literalPrefix(word))) call.net('receive', word);
         else call.path('read', word);
       }
       // These languages put in whatever file a document names.
@@ -230,14 +231,14 @@ export const CONVERT: readonly Program[] = [
   {
     // The name of what it writes is in the text that it decodes.
     names: ['uudecode'],
-    values: ['-o', '--output-file'],
+    takesValue: ['-o', '--output-file'],
     effects: { '-o': 'write', '--output-file': 'write' },
     operands: 'read',
     judge: (call) => (call.has('-o', '--output-file', '-p') ? undefined : call.at('write', './**')),
   },
   {
     names: ['pv'],
-    values: [
+    takesValue: [
       '-s',
       '--size',
       '-L',
@@ -270,8 +271,8 @@ export const CONVERT: readonly Program[] = [
   },
   {
     names: ['tidy'],
-    single: true,
-    values: ['-o', '-output', '-f', '-file', '-config', '-w', '-wrap'],
+    singleDashLong: true,
+    takesValue: ['-o', '-output', '-f', '-file', '-config', '-w', '-wrap'],
     effects: { '-o': 'write', '-output': 'write', '-f': 'write', '-file': 'write', '-config': 'read' },
     // Settings may say that it writes, and where.
     unknown: ['-config'],
@@ -283,7 +284,7 @@ export const CONVERT: readonly Program[] = [
   },
   {
     names: ['figlet', 'toilet', 'banner', 'lolcat', 'fortune', 'rot13'],
-    values: ['-f', '-w', '-d', '-F'],
+    takesValue: ['-f', '-w', '-d', '-F'],
     effects: { '-f': 'read', '-d': 'read' },
     judge: (call) => {
       if (/^(lolcat|fortune)$/.test(call.name)) call.paths('read', call.operands);
@@ -292,7 +293,7 @@ export const CONVERT: readonly Program[] = [
   {
     // A cow is perl code.
     names: ['cowsay', 'cowthink'],
-    values: ['-f', '-e', '-T', '-W'],
+    takesValue: ['-f', '-e', '-T', '-W'],
     judge: (call) =>
       /\//.test(literal(call.value('-f')) ?? '')
         ? 'a cow is perl code'

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { misses, type Row } from './expect.js';
+import { misses, type ProgramRow } from './expect.test-helper.js';
 
 const P = '/work/project';
 
-const ROWS: readonly Row[] = [
+const ROWS: readonly ProgramRow[] = [
   ['json5 -o out.json in.json5', 'known', `read:${P}/in.json5`, `write:${P}/out.json`],
   ['yj -ty', 'harmless'],
   ['faker -o out name', 'known', `write:${P}/out`],

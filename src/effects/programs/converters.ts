@@ -1,15 +1,15 @@
-import { prefix } from '../../shell/word.js';
-import type { Call, Program } from '../program.js';
-import { isFed, walk } from './places.js';
+import { literalPrefix } from '../../shell/word.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
+import { hasStdin, walk } from './places.js';
 import { tool, toolVerbs } from './wide-a-strict.js';
 
-const walksAll = (call: Call): void => {
+const walksAll = (call: ProgramCall): void => {
   for (const word of call.operands) walk(call, word);
   if (call.operands.length === 0) call.at('read', './**');
 };
 
 /** Texts and data into other forms, and changes to many files at once. */
-export const CONVERTERS: readonly Program[] = [
+export const CONVERTERS: readonly ProgramSpec[] = [
   tool({
     names: 'json5',
     takes: '-s --space',
@@ -26,7 +26,7 @@ export const CONVERTERS: readonly Program[] = [
     judge(call) {
       // Without a scheme a name is tried as a place too.
       for (const word of call.operands)
-        if (/^(https?:|www\.)/.test(prefix(word))) call.net('receive', word);
+        if (/^(https?:|www\.)/.test(literalPrefix(word))) call.net('receive', word);
         else call.path('read', word);
     },
   }),
@@ -39,7 +39,7 @@ export const CONVERTERS: readonly Program[] = [
       '-f --follow -p --print -t --tail --disable-builtin-keywords --disable-booleans --disable-severity --disable-rest --suppress-output -V -h',
     judge(call) {
       for (const word of call.operands) walk(call, word);
-      if (!call.has('-p', '--print') && !isFed(call)) call.named('exec', 'pager');
+      if (!call.has('-p', '--print') && !hasStdin(call)) call.named('exec', 'pager');
     },
   }),
   tool({
@@ -50,10 +50,11 @@ export const CONVERTERS: readonly Program[] = [
     judge(call) {
       if (call.has('-p', '--pager')) call.named('exec', 'pager');
       for (const word of call.operands) {
-        if (/^(https?:|git(hub|lab)\.com\/|git(hub|lab):)/.test(prefix(word))) call.net('receive', word, 'download');
+        if (/^(https?:|git(hub|lab)\.com\/|git(hub|lab):)/.test(literalPrefix(word)))
+          call.net('receive', word, 'download');
         else walk(call, word);
       }
-      if (call.operands.length === 0 && !isFed(call)) call.at('read', './**');
+      if (call.operands.length === 0 && !hasStdin(call)) call.at('read', './**');
     },
   }),
   tool({
@@ -89,7 +90,7 @@ export const CONVERTERS: readonly Program[] = [
     names: 'stow',
     takes: '-d --dir -t --target --ignore --defer --override',
     flags: '-n --no --simulate -v -S --stow -D --delete -R --restow --adopt --no-folding --dotfiles -V -h',
-    glued: ['--verbose'],
+    optionalValue: ['--verbose'],
     judge(call) {
       const target = call.value('-t', '--target');
       if (call.has('-d', '--dir')) call.paths('read', call.all('-d', '--dir'), 'recursive');
@@ -106,7 +107,7 @@ export const CONVERTERS: readonly Program[] = [
     names: 'rcsmerge',
     takes: '-k -x -z',
     flags: '-A -E -e -T',
-    glued: ['-p', '-q', '-r', '-V'],
+    optionalValue: ['-p', '-q', '-r', '-V'],
     judge(call) {
       for (const word of call.operands) {
         call.path('read', word);
@@ -130,7 +131,7 @@ export const CONVERTERS: readonly Program[] = [
     judge(call) {
       const [source, target] = call.operands;
       if (source === undefined) return;
-      if (/^https?:/.test(prefix(source))) call.net('receive', source);
+      if (/^https?:/.test(literalPrefix(source))) call.net('receive', source);
       else call.path('read', source);
       call.path('write', target, 'overwrite');
     },
@@ -150,7 +151,7 @@ export const CONVERTERS: readonly Program[] = [
   }),
   tool({
     names: 'ect',
-    single: true,
+    singleDashLong: true,
     flags:
       '-1 -2 -3 -4 -5 -6 -7 -8 -9 -strip -keep -recurse -progressive -gzip -zip -quiet -help --strict --mt-deflate --mt-file --disable-png --disable-jpg',
     judge: (call) => call.paths('write', call.operands, ...(call.has('-recurse') ? ['recursive'] : []), 'overwrite'),
@@ -172,7 +173,7 @@ export const CONVERTERS: readonly Program[] = [
   }),
   tool({
     names: 'colorls',
-    glued: ['--tree', '--sort', '--report', '--group-directories-first'],
+    optionalValue: ['--tree', '--sort', '--report', '--group-directories-first'],
     flags:
       '-a --all -A --almost-all -d --dirs -f --files -l --long -1 -r --reverse -t -U -S -X -x --git-status --gs --light --dark -h --sd --sf --group-directories-first --hyperlink -i --inode -p',
     judge: walksAll,

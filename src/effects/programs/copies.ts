@@ -1,24 +1,24 @@
-import { literal, prefix } from '../../shell/word.js';
-import type { Call, Program } from '../program.js';
+import { literal, literalPrefix } from '../../shell/word.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
 import { walk } from './places.js';
 import { tool, toolVerbs } from './wide-a-strict.js';
 
-function walks(call: Call): void {
+function walks(call: ProgramCall): void {
   for (const word of call.operands) walk(call, word);
 }
 
 /** Where profiles say what is run, before and after too. */
-function profiles(call: Call): void {
+function profiles(call: ProgramCall): void {
   if (call.has('-c', '--config')) call.paths('exec', call.all('-c', '--config'));
   else call.workspace('config');
   call.at('exec', '~/.config/resticprofile/**');
 }
 
 /** Programs that copy, pack, send over or back up files. */
-export const COPIES: readonly Program[] = [
+export const COPIES: readonly ProgramSpec[] = [
   tool({
     names: 'mksquashfs',
-    single: true,
+    singleDashLong: true,
     // Definitions and actions may run commands, and are not listed.
     takes:
       '-comp -b -mkfs-time -fstime -all-time -root-time -root-mode -root-uid -root-gid -force-uid -force-gid -root-becomes -throttle -limit -processors -mem -mem-percent -offset -o -Xcompression-level -Xbcj -Xdict-size',
@@ -28,7 +28,7 @@ export const COPIES: readonly Program[] = [
       '-no-strip -reproducible -not-reproducible -no-exports -exports -no-sparse -no-xattrs -xattrs -noI -noId -noD -noF -noX -no-tailends -tailends -no-fragments -always-use-fragments -no-duplicates -no-hardlinks -all-root -keep-as-directory -wildcards -regex -one-file-system -noappend -version -exit-on-error -no-recovery -quiet -info -no-progress -progress -nopad -e -Xhc',
     judge(call) {
       // The last word before the options is the result; words behind them are left out of it.
-      const end = call.args.findIndex((word) => prefix(word).startsWith('-'));
+      const end = call.args.findIndex((word) => literalPrefix(word).startsWith('-'));
       const words = end === -1 ? call.args : end === 0 ? call.operands : call.args.slice(0, end);
       for (const word of words.slice(0, -1)) walk(call, word);
       call.path('write', words.at(-1));
@@ -36,7 +36,7 @@ export const COPIES: readonly Program[] = [
   }),
   tool({
     names: 'zpaq',
-    single: true,
+    singleDashLong: true,
     takes: '-key -method -fragment -until -summary -threads -to',
     flags: '-f -force -test -noattributes -all -m0 -m1 -m2 -m3 -m4 -m5',
     judge(call) {
@@ -107,7 +107,7 @@ export const COPIES: readonly Program[] = [
   }),
   tool({
     names: 'ditto',
-    single: true,
+    singleDashLong: true,
     takes: '--arch --zlibCompressionLevel --password',
     reads: '--bom',
     flags:

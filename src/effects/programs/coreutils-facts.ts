@@ -1,14 +1,14 @@
-import { literal, prefix } from '../../shell/word.js';
-import { PLAIN } from '../../shell/wrappers/wrapper-table.js';
-import { printsEnvironment } from '../environment.js';
-import type { Program } from '../program.js';
+import { literal, literalPrefix } from '../../shell/word.js';
+import { PREFIX_WRAPPERS } from '../../shell/wrappers/wrapper-table.js';
+import { addEnvironmentRead } from '../environment.js';
+import type { ProgramSpec } from '../program.js';
 import { here, walk } from './places.js';
 
 /** Programs of coreutils that tell about files, users and the system. `list` marks what reads names, not contents. */
-export const COREUTILS_FACTS: readonly Program[] = [
+export const COREUTILS_FACTS: readonly ProgramSpec[] = [
   {
     names: ['ls', 'dir', 'vdir', 'gls', 'll', 'exa', 'eza', 'lsd'],
-    values: [
+    takesValue: [
       '-I',
       '--ignore',
       '-w',
@@ -24,7 +24,7 @@ export const COREUTILS_FACTS: readonly Program[] = [
       '--time',
       '--time-style',
     ],
-    hides: [],
+    hiddenEffects: [],
     judge(call) {
       // exa and its kin have -T for a tree and take -L with a value.
       const deep =
@@ -38,8 +38,8 @@ export const COREUTILS_FACTS: readonly Program[] = [
   },
   {
     names: ['du', 'ncdu', 'dust'],
-    hides: ['write'],
-    values: [
+    hiddenEffects: ['write'],
+    takesValue: [
       '-d',
       '--max-depth',
       '-B',
@@ -65,24 +65,24 @@ export const COREUTILS_FACTS: readonly Program[] = [
   },
   {
     names: ['stat', 'gstat'],
-    values: ['-c', '--format', '--printf'],
-    hides: [],
+    takesValue: ['-c', '--format', '--printf'],
+    hiddenEffects: [],
     judge: (call) => call.paths('read', call.operands, 'list'),
   },
   // Only names are resolved.
-  { names: ['readlink', 'realpath', 'greadlink', 'grealpath'], values: ['--relative-to', '--relative-base'] },
+  { names: ['readlink', 'realpath', 'greadlink', 'grealpath'], takesValue: ['--relative-to', '--relative-base'] },
   { names: ['df', 'gdf', 'duf', 'pydf'] },
   {
     names: ['date', 'gdate'],
-    values: ['-d', '--date', '-f', '--file', '-r', '--reference', '-s', '--set', '--rfc-3339', '-v', '-z'],
-    glued: ['-I', '--iso-8601', '--rfc-email'],
+    takesValue: ['-d', '--date', '-f', '--file', '-r', '--reference', '-s', '--set', '--rfc-3339', '-v', '-z'],
+    optionalValue: ['-I', '--iso-8601', '--rfc-email'],
     long: ['--utc', '--debug'],
     judge(call) {
       // With -j it only converts, and -f is a format then.
       if (call.has('-j')) return undefined;
       for (const word of call.all('-f', '--file', '-r', '--reference'))
         if (!/^\d+$/.test(literal(word) ?? '')) call.path('read', word);
-      const time = call.value('-s', '--set') ?? call.operands.find((word) => !prefix(word).startsWith('+'));
+      const time = call.value('-s', '--set') ?? call.operands.find((word) => !literalPrefix(word).startsWith('+'));
       if (time !== undefined) call.named('service', 'clock', 'update');
       return undefined;
     },
@@ -107,8 +107,8 @@ export const COREUTILS_FACTS: readonly Program[] = [
   },
   {
     names: ['arch'],
-    ...PLAIN.arch,
-    stops: true,
+    ...PREFIX_WRAPPERS.arch,
+    stopAtFirstOperand: true,
     plain: ['-arm64', '-arm64e', '-x86_64', '-x86_64h', '-i386', '-32', '-64', '-c'],
   },
   { names: ['sync'], operands: 'read' },
@@ -124,13 +124,13 @@ export const COREUTILS_FACTS: readonly Program[] = [
     // The environment holds secrets.
     names: ['printenv', 'gprintenv'],
     judge(call) {
-      if (call.operands.length === 0) printsEnvironment(call);
-      for (const word of call.operands) printsEnvironment(call, word);
+      if (call.operands.length === 0) addEnvironmentRead(call);
+      for (const word of call.operands) addEnvironmentRead(call, word);
     },
   },
   {
     names: ['stty', 'gstty'],
-    values: ['-F', '--file'],
+    takesValue: ['-F', '--file'],
     effects: { '-F': 'write', '--file': 'write', '-f': 'write' },
   },
 ];

@@ -1,14 +1,14 @@
 import { literal } from '../../shell/word.js';
-import type { Program } from '../program.js';
+import type { ProgramSpec } from '../program.js';
 import { COMPRESSORS } from './places.js';
 
 /** Programs of coreutils that read files and print what they make of them. No option of most of these does more. */
-export const COREUTILS_TEXT: readonly Program[] = [
+export const COREUTILS_TEXT: readonly ProgramSpec[] = [
   { names: ['cat', 'gcat', 'rev', 'tsort', 'colrm', 'col', 'colcrt', 'ul'], operands: 'read' },
   {
     // A document may run commands where it is trusted.
     names: ['nroff'],
-    values: ['-m', '-M', '-n', '-o', '-r', '-d', '-T', '-w', '-W', '-P', '-K'],
+    takesValue: ['-m', '-M', '-n', '-o', '-r', '-d', '-T', '-w', '-W', '-P', '-K'],
     unknown: ['-U', '-M'],
     operands: 'read',
     // It puts in whatever file the document names.
@@ -17,19 +17,19 @@ export const COREUTILS_TEXT: readonly Program[] = [
         ? undefined
         : 'a document may name any file',
   },
-  { names: ['tac', 'gtac'], values: ['-s', '--separator'], operands: 'read' },
+  { names: ['tac', 'gtac'], takesValue: ['-s', '--separator'], operands: 'read' },
   {
     names: ['head', 'tail', 'ghead', 'gtail'],
-    values: ['-n', '-c', '--lines', '--bytes', '-s', '--sleep-interval', '--pid', '--max-unchanged-stats'],
+    takesValue: ['-n', '-c', '--lines', '--bytes', '-s', '--sleep-interval', '--pid', '--max-unchanged-stats'],
     operands: 'read',
   },
   // The list names files of its own.
   {
     names: ['wc', 'gwc'],
-    values: ['--files0-from'],
+    takesValue: ['--files0-from'],
     long: [],
     effects: { '--files0-from': 'read' },
-    hides: [],
+    hiddenEffects: [],
     operands: 'read',
     judge: (call) =>
       call.has('--files0-from')
@@ -38,53 +38,64 @@ export const COREUTILS_TEXT: readonly Program[] = [
   },
   {
     names: ['nl'],
-    values: ['-b', '-d', '-f', '-h', '-i', '-l', '-n', '-s', '-v', '-w', '--body-numbering', '--section-delimiter'],
+    takesValue: ['-b', '-d', '-f', '-h', '-i', '-l', '-n', '-s', '-v', '-w', '--body-numbering', '--section-delimiter'],
     operands: 'read',
   },
   {
     names: ['od', 'god'],
-    values: ['-A', '-j', '-N', '-S', '-t', '--address-radix', '--skip-bytes', '--read-bytes', '--format', '--endian'],
+    takesValue: [
+      '-A',
+      '-j',
+      '-N',
+      '-S',
+      '-t',
+      '--address-radix',
+      '--skip-bytes',
+      '--read-bytes',
+      '--format',
+      '--endian',
+    ],
     operands: 'read',
   },
   {
     names: ['md5sum', 'sha1sum', 'sha224sum', 'sha256sum', 'sha384sum', 'sha512sum', 'shasum', 'gmd5sum', 'gsha256sum'],
-    values: ['-a', '--algorithm'],
+    takesValue: ['-a', '--algorithm'],
     operands: 'read',
     long: ['--check'],
-    hides: [],
+    hiddenEffects: [],
     judge: (call) => (call.has('-c', '--check') ? call.at('read', './**') : undefined),
   },
   {
     names: ['cksum', 'sum', 'b2sum', 'xxhsum', 'b3sum'],
-    values: ['-a', '--algorithm', '-l', '--length'],
+    takesValue: ['-a', '--algorithm', '-l', '--length'],
     operands: 'read',
     long: ['--check'],
-    hides: [],
+    hiddenEffects: [],
     judge: (call) => (call.has('-c', '--check') ? call.at('read', './**') : undefined),
   },
-  { names: ['md5'], values: ['-s'], operands: 'read' },
+  { names: ['md5'], takesValue: ['-s'], operands: 'read' },
   {
     names: ['base64', 'base32', 'basenc', 'gbase64'],
-    values: ['-w', '--wrap', '-b', '-o', '--output'],
+    takesValue: ['-w', '--wrap', '-b', '-o', '--output'],
     effects: { '-o': 'write', '--output': 'write' },
     operands: 'read',
   },
   {
     names: ['cut', 'gcut'],
-    values: ['-b', '-c', '-d', '-f', '--bytes', '--characters', '--delimiter', '--fields', '--output-delimiter'],
+    takesValue: ['-b', '-c', '-d', '-f', '--bytes', '--characters', '--delimiter', '--fields', '--output-delimiter'],
     operands: 'read',
   },
-  { names: ['paste'], values: ['-d', '--delimiters'], operands: 'read' },
-  { names: ['join'], values: ['-1', '-2', '-a', '-e', '-j', '-o', '-t', '-v'], operands: 'read' },
-  { names: ['comm', 'gcomm'], values: ['--output-delimiter'], operands: 'read' },
+  { names: ['paste'], takesValue: ['-d', '--delimiters'], operands: 'read' },
+  { names: ['join'], takesValue: ['-1', '-2', '-a', '-e', '-j', '-o', '-t', '-v'], operands: 'read' },
+  { names: ['comm', 'gcomm'], takesValue: ['--output-delimiter'], operands: 'read' },
   {
     names: ['uniq', 'guniq'],
-    values: ['-f', '-s', '-w', '--skip-fields', '--skip-chars', '--check-chars'],
+    takesValue: ['-f', '-s', '-w', '--skip-fields', '--skip-chars', '--check-chars'],
     operands: ['read', 'write'],
   },
   {
     names: ['sort', 'gsort'],
-    values: [
+    takesValue: [
       '-k',
       '--key',
       '-t',
@@ -114,22 +125,35 @@ export const COREUTILS_TEXT: readonly Program[] = [
       return 'it runs another program on what it sorts';
     },
   },
-  { names: ['fold', 'gfold'], values: ['-w', '--width'], operands: 'read' },
+  { names: ['fold', 'gfold'], takesValue: ['-w', '--width'], operands: 'read' },
   {
     names: ['fmt', 'gfmt'],
-    values: ['-w', '--width', '-g', '--goal', '-p', '--prefix'],
+    takesValue: ['-w', '--width', '-g', '--goal', '-p', '--prefix'],
     operands: 'read',
   },
-  { names: ['expand', 'unexpand'], values: ['-t', '--tabs'], operands: 'read' },
+  { names: ['expand', 'unexpand'], takesValue: ['-t', '--tabs'], operands: 'read' },
   {
     names: ['pr'],
-    values: ['-D', '-h', '-l', '-N', '-o', '-w', '-W', '--date-format', '--header', '--length', '--indent', '--width'],
-    glued: ['-e', '-i', '-n', '-s', '-S'],
+    takesValue: [
+      '-D',
+      '-h',
+      '-l',
+      '-N',
+      '-o',
+      '-w',
+      '-W',
+      '--date-format',
+      '--header',
+      '--length',
+      '--indent',
+      '--width',
+    ],
+    optionalValue: ['-e', '-i', '-n', '-s', '-S'],
     operands: 'read',
   },
   {
     names: ['ptx'],
-    values: ['-b', '-F', '-g', '-i', '-M', '-o', '-S', '-w', '-W', '--break-file', '--ignore-file', '--only-file'],
+    takesValue: ['-b', '-F', '-g', '-i', '-M', '-o', '-S', '-w', '-W', '--break-file', '--ignore-file', '--only-file'],
     long: [],
     effects: {
       '-b': 'read',
@@ -145,17 +169,17 @@ export const COREUTILS_TEXT: readonly Program[] = [
   },
   {
     names: ['shuf', 'gshuf'],
-    values: ['-i', '-n', '-o', '--input-range', '--head-count', '--output', '--random-source'],
+    takesValue: ['-i', '-n', '-o', '--input-range', '--head-count', '--output', '--random-source'],
     long: [],
     effects: { '-e': 'text', '--echo': 'text', '-o': 'write', '--output': 'write', '--random-source': 'read' },
     operands: 'read',
   },
   { names: ['tr', 'gtr', 'expr', 'gexpr', 'factor', 'pathchk', 'yes'] },
-  { names: ['seq', 'gseq', 'jot'], values: ['-f', '-s', '-t', '--format', '--separator', '-b', '-p'] },
+  { names: ['seq', 'gseq', 'jot'], takesValue: ['-f', '-s', '-t', '--format', '--separator', '-b', '-p'] },
   {
     names: ['numfmt'],
-    values: ['-d', '--delimiter', '--field', '--format', '--from', '--to', '--padding', '--suffix'],
+    takesValue: ['-d', '--delimiter', '--field', '--format', '--from', '--to', '--padding', '--suffix'],
   },
-  { names: ['basename', 'dirname', 'gbasename', 'gdirname'], values: ['-s', '--suffix'] },
+  { names: ['basename', 'dirname', 'gbasename', 'gdirname'], takesValue: ['-s', '--suffix'] },
   { names: ['dircolors'], operands: 'read' },
 ];

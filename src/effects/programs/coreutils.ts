@@ -1,12 +1,12 @@
-import { isPattern, literal, prefix, type Word } from '../../shell/word.js';
-import type { Call, Program } from '../program.js';
-import { extended, lastPart, walk, within } from './places.js';
+import { isPattern, literal, literalPrefix, type Word } from '../../shell/word.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
+import { extended, lastPart, pathWithin, walk } from './places.js';
 
 const BACKUP = ['-b', '--backup'];
 const COPIES = new Set(['cp', 'gcp']);
 
 /** The last operand, or the value of -t, is where the others go. */
-function toTarget(call: Call, from: 'read' | 'move' | 'link', ...how: string[]): void {
+function toTarget(call: ProgramCall, from: 'read' | 'move' | 'link', ...more: string[]): void {
   const directory = call.value('-t', '--target-directory');
   const sources = directory === undefined ? call.operands.slice(0, -1) : call.operands;
   const into = directory ?? call.operands.at(-1);
@@ -19,7 +19,7 @@ function toTarget(call: Call, from: 'read' | 'move' | 'link', ...how: string[]):
     if (from === 'move') call.path('delete', word, 'move');
   }
   if (into === undefined || (sources.length === 0 && directory === undefined)) return;
-  const tags = [...(from === 'link' || call.has('-n', '--no-clobber') ? [] : ['overwrite']), ...how];
+  const tags = [...(from === 'link' || call.has('-n', '--no-clobber') ? [] : ['overwrite']), ...more];
   const inside = directory !== undefined || sources.length > 1 || /\/$/.test(literal(into) ?? '');
   const plain = call.has('-T', '--no-target-directory');
   // The directory itself gets other contents, or a link stands in its place.
@@ -34,11 +34,11 @@ function toTarget(call: Call, from: 'read' | 'move' | 'link', ...how: string[]):
 /** With its whole path, or only its name. */
 function placed(into: Word, source: Word, whole: boolean): Word | undefined {
   const name = whole ? source : lastPart(source);
-  return name && isPattern(into) ? within(into, name) : undefined;
+  return name && isPattern(into) ? pathWithin(into, name) : undefined;
 }
 
 /** What a link will point to is what is later read and written through it. */
-function link(call: Call): void {
+function link(call: ProgramCall): void {
   const soft = call.has('-s', '--symbolic');
   const directory = call.value('-t', '--target-directory');
   const [first] = call.operands;
@@ -47,8 +47,12 @@ function link(call: Call): void {
   const place = directory ?? call.operands.at(-1);
   const base = /^(.*)\//.exec(place === undefined || alone ? '' : (literal(place) ?? ''))?.[1];
   for (const target of targets) {
-    const from = soft && base !== undefined && !prefix(target).startsWith('/');
-    call.path('read', from ? within({ ...target, pieces: [{ kind: 'text', text: base }] }, target) : target, 'link');
+    const from = soft && base !== undefined && !literalPrefix(target).startsWith('/');
+    call.path(
+      'read',
+      from ? pathWithin({ ...target, pieces: [{ kind: 'text', text: base }] }, target) : target,
+      'link',
+    );
   }
   const tags = ['link', ...(call.has('-f', '--force') ? ['force', 'overwrite'] : [])];
   if (alone) call.path('write', first && lastPart(first), ...tags);
@@ -64,13 +68,13 @@ function leading(word: Word): string[] {
 }
 
 /** Directories that are made on the way and left again: `a` in `mkdir -p a/../b`. */
-function left(call: Call, word: Word): void {
+function left(call: ProgramCall, word: Word): void {
   if (!/(^|\/)\.\.\//.test(literal(word) ?? '')) return;
   for (const path of leading(word)) call.at('write', path);
 }
 
 /** `rmdir -p a/b/c` removes a/b and a too. */
-function parents(call: Call): void {
+function parents(call: ProgramCall): void {
   for (const word of call.operands) {
     call.path('delete', word);
     const parts = (literal(word) ?? '').split('/');
@@ -81,17 +85,17 @@ function parents(call: Call): void {
   }
 }
 
-const recursive = (call: Call): string[] => (call.has('-r', '-R', '--recursive') ? ['recursive'] : []);
+const recursive = (call: ProgramCall): string[] => (call.has('-r', '-R', '--recursive') ? ['recursive'] : []);
 
 /** Programs of coreutils that make, copy, move, link or remove files. */
-export const COREUTILS: readonly Program[] = [
+export const COREUTILS: readonly ProgramSpec[] = [
   {
     names: ['rm', 'grm'],
-    hides: [],
+    hiddenEffects: [],
     long: ['--recursive', '--force', '--no-preserve-root'],
     judge(call) {
       // `rm $x a` may be `rm -rf a`; `rm "$x"` is one path.
-      const hidden = call.unsure && call.operands.length > 1;
+      const hidden = call.hasDynamicWords && call.operands.length > 1;
       const force = hidden || call.has('-f', '--force') ? ['force'] : [];
       const deep = hidden ? ['recursive'] : recursive(call);
       const root = call.has('--no-preserve-root') ? ['all'] : [];
@@ -102,32 +106,32 @@ export const COREUTILS: readonly Program[] = [
         : undefined;
     },
   },
-  { names: ['rmdir', 'grmdir'], hides: ['delete'], long: ['--parents'], judge: parents },
+  { names: ['rmdir', 'grmdir'], hiddenEffects: ['delete'], long: ['--parents'], judge: parents },
   { names: ['unlink'], operands: 'delete' },
   {
     names: ['mkdir', 'gmkdir'],
-    values: ['-m', '--mode'],
+    takesValue: ['-m', '--mode'],
     long: ['--parents'],
-    hides: [],
+    hiddenEffects: [],
     operands: 'write',
     judge(call) {
-      if (call.unsure || call.has('-p', '--parents')) for (const word of call.operands) left(call, word);
+      if (call.hasDynamicWords || call.has('-p', '--parents')) for (const word of call.operands) left(call, word);
     },
   },
   {
     names: ['touch', 'gtouch'],
-    hides: ['read'],
-    values: ['-d', '--date', '-t', '-r', '--reference', '--time', '-A'],
+    hiddenEffects: ['read'],
+    takesValue: ['-d', '--date', '-t', '-r', '--reference', '--time', '-A'],
     long: [],
     effects: { '-r': 'read', '--reference': 'read' },
     operands: 'write',
   },
-  { names: ['mkfifo'], values: ['-m', '--mode'], operands: 'write' },
-  { names: ['mknod'], values: ['-m', '--mode'], operands: ['write', 'text'] },
+  { names: ['mkfifo'], takesValue: ['-m', '--mode'], operands: 'write' },
+  { names: ['mknod'], takesValue: ['-m', '--mode'], operands: ['write', 'text'] },
   {
     names: ['cp', 'gcp'],
-    hides: ['read', 'write'],
-    values: ['-t', '--target-directory', '-S', '--suffix', '--no-preserve', '--sparse'],
+    hiddenEffects: ['read', 'write'],
+    takesValue: ['-t', '--target-directory', '-S', '--suffix', '--no-preserve', '--sparse'],
     long: [
       '--recursive',
       '--archive',
@@ -142,14 +146,14 @@ export const COREUTILS: readonly Program[] = [
   },
   {
     names: ['mv', 'gmv'],
-    hides: ['read', 'write', 'delete'],
-    values: ['-t', '--target-directory', '-S', '--suffix'],
+    hiddenEffects: ['read', 'write', 'delete'],
+    takesValue: ['-t', '--target-directory', '-S', '--suffix'],
     long: ['--no-clobber', '--no-target-directory', '--backup'],
     judge: (call) => toTarget(call, 'move'),
   },
   {
     names: ['install', 'ginstall'],
-    values: [
+    takesValue: [
       '-t',
       '--target-directory',
       '-S',
@@ -174,15 +178,15 @@ export const COREUTILS: readonly Program[] = [
       const into = call.value('-t', '--target-directory') ?? call.operands.at(-1);
       if (!call.has('-D') || into === undefined) return;
       // What an absolute path leads through is there already, as a rule.
-      if (prefix(into).startsWith('/')) left(call, into);
+      if (literalPrefix(into).startsWith('/')) left(call, into);
       else for (const path of leading(into)) call.at('write', path, 'parents');
       if (call.has('-t', '--target-directory')) call.path('write', into, 'parents');
     },
   },
   {
     names: ['ln', 'gln'],
-    hides: ['read', 'write'],
-    values: ['-t', '--target-directory', '-S', '--suffix'],
+    hiddenEffects: ['read', 'write'],
+    takesValue: ['-t', '--target-directory', '-S', '--suffix'],
     long: ['--symbolic', '--force', '--no-target-directory', '--backup'],
     judge: link,
   },
@@ -197,9 +201,9 @@ export const COREUTILS: readonly Program[] = [
   {
     names: ['dd', 'gdd', 'dcfldd'],
     judge(call) {
-      const kept = call.args.some((word) => /^conv=.*notrunc/.test(prefix(word)));
+      const kept = call.args.some((word) => /^conv=.*notrunc/.test(literalPrefix(word)));
       for (const word of call.args) {
-        const start = prefix(word);
+        const start = literalPrefix(word);
         const rest: Word = { ...word, pieces: cut(word) };
         if (start.startsWith('if=')) call.path('read', rest);
         else if (start.startsWith('of=')) call.path('write', rest, ...(kept ? ['overwrite'] : ['truncate']));
@@ -210,16 +214,16 @@ export const COREUTILS: readonly Program[] = [
   },
   {
     names: ['truncate', 'gtruncate'],
-    hides: ['read'],
-    values: ['-s', '--size', '-r', '--reference'],
+    hiddenEffects: ['read'],
+    takesValue: ['-s', '--size', '-r', '--reference'],
     long: [],
     effects: { '-r': 'read', '--reference': 'read' },
     judge: (call) => call.paths('write', call.operands, 'truncate'),
   },
   {
     names: ['shred', 'gshred', 'srm'],
-    hides: ['read', 'write', 'delete'],
-    values: ['-n', '--iterations', '-s', '--size', '--random-source'],
+    hiddenEffects: ['read', 'write', 'delete'],
+    takesValue: ['-n', '--iterations', '-s', '--size', '--random-source'],
     long: ['--remove'],
     effects: { '--random-source': 'read' },
     judge(call) {
@@ -229,9 +233,9 @@ export const COREUTILS: readonly Program[] = [
   },
   {
     names: ['mktemp', 'gmktemp'],
-    hides: ['write'],
-    values: ['-p', '--suffix'],
-    glued: ['--tmpdir'],
+    hiddenEffects: ['write'],
+    takesValue: ['-p', '--suffix'],
+    optionalValue: ['--tmpdir'],
     long: ['--dry-run', '--directory', '--quiet'],
     judge(call) {
       if (call.has('-u', '--dry-run')) return;
@@ -241,26 +245,26 @@ export const COREUTILS: readonly Program[] = [
       const name = template && { ...template, pieces: template.pieces.map(anyX) };
       if (name === undefined && directory === undefined) call.at('write', '/tmp/tmp.*');
       else if (name === undefined) call.path('write', directory && extended(directory, '/tmp.*'));
-      else if (directory !== undefined) call.path('write', within(directory, name));
-      else if (temporary) call.path('write', within({ ...name, pieces: [{ kind: 'text', text: '/tmp' }] }, name));
+      else if (directory !== undefined) call.path('write', pathWithin(directory, name));
+      else if (temporary) call.path('write', pathWithin({ ...name, pieces: [{ kind: 'text', text: '/tmp' }] }, name));
       else call.path('write', name);
     },
   },
   {
     names: ['tee', 'gtee'],
-    hides: [],
-    glued: ['--output-error'],
+    hiddenEffects: [],
+    optionalValue: ['--output-error'],
     long: ['--append'],
     judge: (call) => call.paths('write', call.operands, call.has('-a', '--append') ? 'append' : 'truncate'),
   },
   {
     names: ['sponge'],
-    hides: [],
+    hiddenEffects: [],
     judge: (call) => call.paths('write', call.operands, call.has('-a') ? 'append' : 'truncate'),
   },
   {
     names: ['split', 'gsplit'],
-    values: [
+    takesValue: [
       '-a',
       '--suffix-length',
       '-b',
@@ -276,7 +280,7 @@ export const COREUTILS: readonly Program[] = [
       '-t',
       '--separator',
     ],
-    glued: ['--numeric-suffixes', '--hex-suffixes'],
+    optionalValue: ['--numeric-suffixes', '--hex-suffixes'],
     long: ['--verbose', '--elide-empty-files', '--unbuffered'],
     effects: { '--filter': 'shell' },
     judge(call) {
@@ -289,8 +293,8 @@ export const COREUTILS: readonly Program[] = [
   },
   {
     names: ['csplit', 'gcsplit'],
-    hides: ['read', 'write'],
-    values: ['-b', '--suffix-format', '-f', '--prefix', '-n', '--digits'],
+    hiddenEffects: ['read', 'write'],
+    takesValue: ['-b', '--suffix-format', '-f', '--prefix', '-n', '--digits'],
     long: [],
     operands: ['read', 'text'],
     judge(call) {

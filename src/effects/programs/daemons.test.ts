@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { misses, type Row } from './expect.js';
+import { misses, type ProgramRow } from './expect.test-helper.js';
 
-const ROWS: readonly Row[] = [
+const ROWS: readonly ProgramRow[] = [
   ['dnsmasq --no-daemon', 'known', 'service:dnsmasq:start', 'exec:/etc/dnsmasq.conf:config'],
   ['dnsmasq -C my.conf', 'known', 'service:dnsmasq:start', 'exec:/work/project/my.conf:config'],
   ['dnsmasq --dhcp-script=./x', 'unknown'],

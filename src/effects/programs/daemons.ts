@@ -1,4 +1,4 @@
-import type { Call, Program } from '../program.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
 import { list } from '../words.js';
 import { tool, toolVerbs } from './wide-a-strict.js';
 import { starts } from './wide-b-kit.js';
@@ -15,8 +15,8 @@ interface Daemon {
   readonly asks?: string;
   /** Without an option the configuration stands here. */
   readonly usual?: string;
-  readonly single?: boolean;
-  readonly also?: (call: Call) => void;
+  readonly singleDashLong?: boolean;
+  readonly also?: (call: ProgramCall) => void;
 }
 
 /** A server that stays and does what its configuration says. */
@@ -29,9 +29,9 @@ function daemon({
   flags = '',
   asks = '',
   usual,
-  single,
+  singleDashLong,
   also,
-}: Daemon): Program {
+}: Daemon): ProgramSpec {
   const configs = list(config);
   return tool({
     names,
@@ -39,7 +39,7 @@ function daemon({
     reads: reads ?? '',
     writes: writes ?? '',
     flags: `${flags} ${asks} -h -V`,
-    ...(single && { single }),
+    ...(singleDashLong && { singleDashLong }),
     judge(call) {
       const given = call.all(...configs);
       if (call.has(...list(asks))) {
@@ -56,7 +56,7 @@ function daemon({
 }
 
 /** Servers. */
-export const DAEMONS: readonly Program[] = [
+export const DAEMONS: readonly ProgramSpec[] = [
   daemon({
     names: 'dnsmasq',
     config: '-C --conf-file',
@@ -150,7 +150,7 @@ export const DAEMONS: readonly Program[] = [
   }),
   tool({
     names: 'transmission-daemon',
-    single: true,
+    singleDashLong: true,
     takes:
       '-a --allowed -gsr --global-seedratio -i --bind-address-ipv4 -I --bind-address-ipv6 -r --rpc-bind-address -L --peerlimit-global -l --peerlimit-torrent -p --port -P --peerport -u --username -v --password',
     reads: '-c --watch-dir',
@@ -170,7 +170,7 @@ export const DAEMONS: readonly Program[] = [
   daemon({ names: 'couchdb', flags: '-i -b', asks: '-s' }),
   daemon({
     names: 'bitcoind',
-    single: true,
+    singleDashLong: true,
     config: '-conf --conf',
     takes: '-chain -rpcport -port -dbcache -maxconnections -prune -rpcuser -rpcallowip',
     writes: '-datadir --datadir -pid -debuglogfile -blocksdir',

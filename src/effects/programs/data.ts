@@ -1,7 +1,7 @@
-import { isPattern, literal, prefix, shown, type Word } from '../../shell/word.js';
+import { isPattern, literal, literalPrefix, type Word, wordToText } from '../../shell/word.js';
 import { closedJq } from '../code/closed/jq.js';
-import { printsEnvironment } from '../environment.js';
-import type { Call, Program } from '../program.js';
+import { addEnvironmentRead } from '../environment.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
 import { here, walk } from './places.js';
 
 const JQ_PAIRS: Readonly<Record<string, boolean>> = {
@@ -13,7 +13,7 @@ const JQ_PAIRS: Readonly<Record<string, boolean>> = {
 };
 
 /** jq neither writes nor runs; it reads files, modules and the environment. */
-function jq(call: Call): string | undefined {
+function jq(call: ProgramCall): string | undefined {
   if (isTwofold(call.args)) return 'which words are files is not understood';
   const rest: Word[] = [];
   for (let at = 0; at < call.args.length; at++) {
@@ -25,7 +25,10 @@ function jq(call: Call): string | undefined {
       if (file) call.path('read', call.args[at]);
     }
   }
-  const own = call.sub(rest, { values: ['-L', '--indent', '-f', '--from-file', '--library-path'], hides: [] });
+  const own = call.sub(rest, {
+    takesValue: ['-L', '--indent', '-f', '--from-file', '--library-path'],
+    hiddenEffects: [],
+  });
   const from = own.has('-f', '--from-file');
   // -f is a flag: the filter is the first operand, or was taken for the value of -f.
   call.paths('exec', own.all('-f', '--from-file'));
@@ -46,21 +49,21 @@ function jq(call: Call): string | undefined {
 function isTwofold(args: readonly Word[]): boolean {
   const end = args.findIndex((word) => literal(word) === '--');
   return args.some((word, at) => {
-    if (!/^-./.test(prefix(word))) return false;
+    if (!/^-./.test(literalPrefix(word))) return false;
     return (end !== -1 && at > end) || /^(?:-[a-zA-Z]*L|--library-path|--indent)$/.test(literal(args[at - 1]) ?? '');
   });
 }
 
 /** A program of jq, wherever it is given: it may print the environment, and import files. */
-export function filtered(call: Call, filter: Word): void {
+export function filtered(call: ProgramCall, filter: Word): void {
   const source = literal(filter);
   // What is put in while it runs may be any code; a number is none.
   if (source === undefined && !filter.pieces.every((piece) => piece.kind === 'text' || 'number' in piece))
-    call.unknown(`the filter is not known: ${shown(filter)}`);
-  const text = source ?? shown(filter);
+    call.unknown(`the filter is not known: ${wordToText(filter)}`);
+  const text = source ?? wordToText(filter);
   // Text inside of quotes is text, unless something is interpolated there, or quotes may stand in a remark.
   const code = /\\\(|#/.test(text) ? text : text.replace(/"(?:[^"\\]|\\.)*"/gs, '""');
-  if (/\benv\b|\$ENV\b/.test(code)) printsEnvironment(call);
+  if (/\benv\b|\$ENV\b/.test(code)) addEnvironmentRead(call);
   // Its search path may name any directory.
   if (/\b(import|include)\b/.test(code)) {
     walk(call, here(call));
@@ -72,7 +75,7 @@ export function filtered(call: Call, filter: Word): void {
 
 const DOCUMENT = /\.(ya?ml|json|xml|toml|csv|tsv|props|properties|ini|lua|hcl)$/i;
 
-function yq(call: Call): string | undefined {
+function yq(call: ProgramCall): string | undefined {
   const [first] = call.operands;
   const operands = /^(e|eval|ea|eval-all)$/.test(literal(first) ?? '') ? call.operands.slice(1) : call.operands;
   const given = call.has('--expression', '--from-file');
@@ -82,15 +85,15 @@ function yq(call: Call): string | undefined {
       index > 0 ||
       given ||
       DOCUMENT.test(literal(word) ?? '') ||
-      /^[/~]|^\.{0,2}\//.test(prefix(word)) ||
-      (operands.length === 1 && /^\.?[\w-]+$/.test(prefix(word))),
+      /^[/~]|^\.{0,2}\//.test(literalPrefix(word)) ||
+      (operands.length === 1 && /^\.?[\w-]+$/.test(literalPrefix(word))),
   );
   if (/\.yq$/.test(literal(operands[0]) ?? '')) call.path('exec', operands[0]);
   call.paths('read', documents);
   if (call.has('-i', '--inplace', '--in-place')) call.paths('write', documents, 'overwrite');
   if (call.has('-s', '--split-exp')) call.at('write', './*');
   const expressions = [...operands, ...call.all('--expression', '-s', '--split-exp')];
-  const text = expressions.map((word) => shown(word)).join(' ');
+  const text = expressions.map((word) => wordToText(word)).join(' ');
   if (expressions.some((word) => !isPattern(word))) call.unknown('what yq does is not known');
   // Those of the others are programs in a file.
   const matter = call.value('-f', '--front-matter');
@@ -102,7 +105,7 @@ function yq(call: Call): string | undefined {
       if (path === undefined) call.add('read', { type: 'unknown', source: 'the file that yq loads' });
       else call.at('read', path);
   }
-  if (/\b(str)?env\b|envsubst|\$ENV/.test(text)) printsEnvironment(call);
+  if (/\b(str)?env\b|envsubst|\$ENV/.test(text)) addEnvironmentRead(call);
   if (/\beval\b/.test(text)) return 'yq puts together what it does';
   return /\bsystem\b|\bexec\b/.test(text) ? 'yq runs a command' : undefined;
 }
@@ -118,9 +121,9 @@ const XML_NAMED =
     .split(' ')
     .flatMap((name) => [name, name.slice(1)]);
 
-function documents(call: Call): void {
+function documents(call: ProgramCall): void {
   for (const word of call.operands) {
-    if (/^(https?|ftp):/.test(prefix(word))) call.net('receive', word);
+    if (/^(https?|ftp):/.test(literalPrefix(word))) call.net('receive', word);
     else call.path('read', word);
   }
 }
@@ -162,11 +165,11 @@ const CSV_VALUES = [
 ];
 
 /** Programs that read structured data. */
-export const DATA: readonly Program[] = [
-  { names: ['jq', 'gojq', 'jaq', 'jql'], hides: ['read'], judge: jq },
+export const DATA: readonly ProgramSpec[] = [
+  { names: ['jq', 'gojq', 'jaq', 'jql'], hiddenEffects: ['read'], judge: jq },
   {
     names: ['yq', 'xq', 'tomlq'],
-    values: [
+    takesValue: [
       '-p',
       '--input-format',
       '-o',
@@ -189,8 +192,8 @@ export const DATA: readonly Program[] = [
   },
   {
     names: ['xmllint'],
-    single: true,
-    values: [...XML_VALUES, '-o'],
+    singleDashLong: true,
+    takesValue: [...XML_VALUES, '-o'],
     effects: {
       '--output': 'write',
       '-output': 'write',
@@ -205,18 +208,18 @@ export const DATA: readonly Program[] = [
   {
     // Extensions of a stylesheet write files.
     names: ['xsltproc'],
-    single: true,
-    values: ['--output', '-o', '--stringparam', '--param', '--path', '--maxdepth', '--writesubtree'],
+    singleDashLong: true,
+    takesValue: ['--output', '-o', '--stringparam', '--param', '--path', '--maxdepth', '--writesubtree'],
     effects: { '--output': 'write', '-o': 'write', '--writesubtree': 'write' },
     operands: ['exec', 'read'],
   },
   {
     names: ['xml', 'xmlstarlet'],
-    stops: true,
+    stopAtFirstOperand: true,
     judge(call) {
       const verb = literal(call.operands[0]);
       const at = call.operands[0] === undefined ? call.args.length : call.args.indexOf(call.operands[0]);
-      const own = call.sub(call.args.slice(at + 1), { values: STARLET_VALUES });
+      const own = call.sub(call.args.slice(at + 1), { takesValue: STARLET_VALUES });
       if (verb === undefined) return call.operands.length === 0 ? undefined : 'what xmlstarlet does is not known';
       if (/^(tr|transform)$/.test(verb)) {
         call.path('exec', own.operands[0]);
@@ -233,7 +236,7 @@ export const DATA: readonly Program[] = [
         return `xmlstarlet ${verb} reads what a document names`;
       } else if (/^(el|elements|fo|format|pyx|xmln|p2x|depyx)$/.test(verb)) documents(own);
       else if (!/^(esc|escape|unesc|unescape)$/.test(verb)) return `xmlstarlet ${verb} is not understood`;
-      return own.doubtful ? 'an argument of xmlstarlet is not known' : undefined;
+      return own.ambiguous ? 'an argument of xmlstarlet is not known' : undefined;
     },
   },
   {
@@ -249,15 +252,15 @@ export const DATA: readonly Program[] = [
       'csvjson',
       'in2csv',
     ],
-    values: CSV_VALUES,
+    takesValue: CSV_VALUES,
     effects: { '-f': 'read', '--file': 'read' },
-    hides: ['read'],
+    hiddenEffects: ['read'],
     judge(call) {
       call.paths('read', call.operands);
       if (call.has('--write-sheets')) call.at('write', './*');
     },
   },
-  { names: ['datamash'], values: ['-t', '--field-separator', '-F', '-R', '--round', '--output-delimiter'] },
+  { names: ['datamash'], takesValue: ['-t', '--field-separator', '-F', '-R', '--round', '--output-delimiter'] },
   {
     names: ['htmlq', 'pup', 'gron', 'fx', 'jless', 'jo', 'jc'],
     judge: (call) => {
@@ -265,10 +268,10 @@ export const DATA: readonly Program[] = [
       if (call.name === 'fx') return 'fx runs code';
       if (/^(gron|jless)$/.test(call.name)) documents(call);
       if (/^(htmlq|pup)$/.test(call.name)) call.paths('read', [...call.all('-f', '--file', '--filename')]);
-      if (call.name === 'jo' && call.args.some((word) => /=[@:%]/.test(prefix(word)))) walk(call, here(call));
+      if (call.name === 'jo' && call.args.some((word) => /=[@:%]/.test(literalPrefix(word)))) walk(call, here(call));
       return undefined;
     },
-    values: ['-f', '--file', '--filename', '-o', '--output'],
+    takesValue: ['-f', '--file', '--filename', '-o', '--output'],
     effects: { '-o': 'write', '--output': 'write' },
   },
 ];

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { misses, type Row } from './expect.js';
+import { misses, type ProgramRow } from './expect.test-helper.js';
 
 const P = '/work/project';
 
-const ROWS: readonly Row[] = [
+const ROWS: readonly ProgramRow[] = [
   ['pg_upgrade -b old -B new -d a -D b', 'known', `exec:${P}/old`, `write:${P}/b`],
   ['pg_upgrade -o "-c x" -b old', 'unknown'],
   ['pg_resetwal -D d', 'known', `write:${P}/d:recursive,destroy`],

@@ -1,5 +1,5 @@
 import { literal } from '../../shell/word.js';
-import type { Call, Program } from '../program.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
 import { walk } from './places.js';
 import { tool, toolVerbs } from './wide-a-strict.js';
 
@@ -12,7 +12,7 @@ function isPlain(sql: string): boolean {
 }
 
 /** Files that stand in the place of tables; whatever looks like a path may be one. */
-function tables(call: Call, sql: string): string | undefined {
+function tables(call: ProgramCall, sql: string): string | undefined {
   if (!isPlain(sql)) return 'the statement is not a plain question';
   if (/[`"][^`"]*\s[^`"]*[`"]/.test(sql)) return 'a name with spaces is not followed';
   const named = [
@@ -25,7 +25,7 @@ function tables(call: Call, sql: string): string | undefined {
 }
 
 /** Servers of databases, the files that they keep, and tools that question files. */
-export const DATABASE_ADMIN: readonly Program[] = [
+export const DATABASE_ADMIN: readonly ProgramSpec[] = [
   tool({
     names: 'pg_upgrade',
     takes: '-j --jobs -p --old-port -P --new-port -s --socketdir -U --username --sync-method',
@@ -46,8 +46,8 @@ export const DATABASE_ADMIN: readonly Program[] = [
     flags: '-f --force -n --dry-run -V -?',
     judge(call) {
       const places = [...call.all('-D', '--pgdata'), ...call.operands];
-      const how = call.has('-n', '--dry-run') ? [] : ['destroy'];
-      for (const word of places) call.path(how.length === 0 ? 'read' : 'write', word, 'recursive', ...how);
+      const tags = call.has('-n', '--dry-run') ? [] : ['destroy'];
+      for (const word of places) call.path(tags.length === 0 ? 'read' : 'write', word, 'recursive', ...tags);
     },
   }),
   tool({
@@ -66,7 +66,7 @@ export const DATABASE_ADMIN: readonly Program[] = [
     takes:
       '-d --database --start-datetime --stop-datetime -j --start-position --stop-position --offset -o -P --port -u --user -S --socket --protocol --server-id --stop-never-slave-server-id --base64-output --table -T --set-charset --rewrite-db --gtid-strict-mode',
     writes: '-r --result-file',
-    glued: ['-p', '--password'],
+    optionalValue: ['-p', '--password'],
     flags:
       '-v --verbose -D --disable-log-bin -H --hexdump -f --force-read -F --force-if-open -s --short-form -R --read-from-remote-server --raw --stop-never --skip-annotate-row-events --print-table-metadata -V -? -C --compress --verify-binlog-checksum',
     hosts: '-h --host',
@@ -95,7 +95,7 @@ export const DATABASE_ADMIN: readonly Program[] = [
     names: 'mysql_secure_installation mariadb-secure-installation',
     takes: '-P --port -u --user --protocol -S --socket',
     hosts: '-h --host',
-    glued: ['-p', '--password'],
+    optionalValue: ['-p', '--password'],
     flags: '--use-default -D -? --print-defaults',
     judge: (call) => call.named('service', 'mysql', 'update', 'delete'),
   }),
@@ -113,13 +113,13 @@ export const DATABASE_ADMIN: readonly Program[] = [
       'database dump': {
         writes: '--to-path',
         flags: '--to-stdout --overwrite-destination',
-        glued: ['--overwrite-destination', '--to-stdout'],
+        optionalValue: ['--overwrite-destination', '--to-stdout'],
         does: 'read',
       },
       'database load': {
         reads: '--from-path',
         flags: '--info',
-        glued: ['--overwrite-destination', '--from-stdin', '--info'],
+        optionalValue: ['--overwrite-destination', '--from-stdin', '--info'],
         does: 'update overwrite',
       },
     },
@@ -132,7 +132,7 @@ export const DATABASE_ADMIN: readonly Program[] = [
   }),
   toolVerbs({
     names: 'consul',
-    single: true,
+    singleDashLong: true,
     takes: '-datacenter -namespace -partition -token -separator -flags -session -status -segment -filter -format -node',
     reads: '-token-file -ca-file -ca-path -client-cert -client-key',
     hosts: '-http-addr',
@@ -162,7 +162,7 @@ export const DATABASE_ADMIN: readonly Program[] = [
   }),
   tool({
     names: 'textql',
-    single: true,
+    singleDashLong: true,
     takes: '-sql -dlm -output-dlm',
     flags: '-header -output-header -quote -pretty -version -help',
     operands: 'read',
@@ -173,7 +173,7 @@ export const DATABASE_ADMIN: readonly Program[] = [
   }),
   tool({
     names: 'trdsql',
-    single: true,
+    singleDashLong: true,
     takes: '-id -od -oq -ir -is -ijq -driver -dsn -db',
     writes: '-out',
     flags:
@@ -212,7 +212,7 @@ export const DATABASE_ADMIN: readonly Program[] = [
   }),
   {
     names: ['fselect'],
-    stops: true,
+    stopAtFirstOperand: true,
     judge(call) {
       if (call.args.length === 1 && /^-/.test(literal(call.args[0]) ?? '')) return;
       const words = call.args.map((word) => literal(word));

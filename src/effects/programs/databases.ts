@@ -1,19 +1,24 @@
-import { literal, type Span, shown, type Word } from '../../shell/word.js';
+import { literal, type Span, type Word, wordToText } from '../../shell/word.js';
 import { closedSqlite } from '../code/closed/sqlite.js';
 import { standardInput } from '../code/input.js';
-import { type Database, type Dialect, scanSql } from '../code/sql.js';
-import { words } from '../code/table.js';
+import { type SqlDatabase, type SqlDialect, scanSql } from '../code/sql.js';
+import { splitNames } from '../code/table.js';
 import type { Effect } from '../effect.js';
-import { resolved } from '../paths.js';
-import type { Call, Program } from '../program.js';
+import { resolvedTarget } from '../paths.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
 
 /** SQL in arguments; without any, what standard input holds. A prompt waits for anything. */
-function sql(call: Call, database: Database, given: readonly Word[], files: readonly Word[] = []): string | undefined {
+function sql(
+  call: ProgramCall,
+  database: SqlDatabase,
+  given: readonly Word[],
+  files: readonly Word[] = [],
+): string | undefined {
   for (const word of given) {
     const source = literal(word);
     if (source === undefined) {
       call.named('service', database.name);
-      call.unknown(`the SQL is not known: ${shown(word).slice(0, 60)}`);
+      call.unknown(`the SQL is not known: ${wordToText(word).slice(0, 60)}`);
     } else scan(call, source, word.span, database);
   }
   for (const file of files) {
@@ -28,13 +33,13 @@ function sql(call: Call, database: Database, given: readonly Word[], files: read
   return given.length + files.length > 0 ? undefined : fed(call, database);
 }
 
-function scan(call: Call, source: string, span: Span, database: Database): void {
+function scan(call: ProgramCall, source: string, span: Span, database: SqlDatabase): void {
   scanSql(call, source, span, database);
   const doubt = database.dialect === 'sqlite' ? closedSqlite(source).doubt : undefined;
   if (doubt !== undefined) call.outside(`the SQL may reach more: ${doubt}`);
 }
 
-function fed(call: Call, database: Database): string | undefined {
+function fed(call: ProgramCall, database: SqlDatabase): string | undefined {
   const input = standardInput(call);
   if (input.from === 'text') scan(call, input.text, input.word.span, database);
   else if (input.from === 'file') {
@@ -48,25 +53,30 @@ function fed(call: Call, database: Database): string | undefined {
 }
 
 /** Host and database as one name. */
-function place(call: Call, dialect: Dialect, host: Word | undefined, database: Word | undefined): Database {
-  const parts = [host, database].flatMap((word) => (word === undefined ? [] : [literal(word) ?? shown(word)]));
+function place(
+  call: ProgramCall,
+  dialect: SqlDialect,
+  host: Word | undefined,
+  database: Word | undefined,
+): SqlDatabase {
+  const parts = [host, database].flatMap((word) => (word === undefined ? [] : [literal(word) ?? wordToText(word)]));
   return { dialect, name: parts.join('/') || call.name };
 }
 
 /** Does something to a database that the operands or options name. */
-function acts(how: readonly string[], options: readonly string[] = ['-h', '--host']): (call: Call) => void {
+function acts(tags: readonly string[], options: readonly string[] = ['-h', '--host']): (call: ProgramCall) => void {
   return (call) => {
     if (call.args.length === 1 && call.has('--help', '-?', '--version', '-V')) return;
     const host = call.value(...options);
     const { name } = place(call, 'other', host, call.operands[0] ?? call.value('-d', '--dbname', '--db', '--database'));
-    call.named('service', name, ...how);
+    call.named('service', name, ...tags);
   };
 }
 
-const PG_VALUES = words('-h --host -p --port -U --username -d --dbname --maintenance-db -W').filter(
+const PG_VALUES = splitNames('-h --host -p --port -U --username -d --dbname --maintenance-db -W').filter(
   (one) => one !== '-W',
 );
-const MY_VALUES = words(
+const MY_VALUES = splitNames(
   `-h --host -P --port -u --user -S --socket --protocol --default-character-set --max-allowed-packet
          --connect-timeout --ssl-ca --ssl-cert --ssl-key --ssl-mode --login-path --character-sets-dir`,
 );
@@ -79,12 +89,12 @@ const MY_LOADS = [
   '--defaults-group-suffix',
 ];
 
-export const DATABASES: readonly Program[] = [
+export const DATABASES: readonly ProgramSpec[] = [
   {
     names: ['psql'],
-    values: [
+    takesValue: [
       ...PG_VALUES,
-      ...words(
+      ...splitNames(
         `-c --command -f --file -v --set --variable -o --output -L --log-file -P --pset -F --field-separator
          -R --record-separator -T --table-attr`,
       ),
@@ -93,7 +103,7 @@ export const DATABASES: readonly Program[] = [
     long: ['--version', '--help', '--list', '--no-psqlrc', '--single-transaction'],
     judge(call) {
       if (call.args.length === 1 && call.has('--version', '-V', '--help', '-?')) return undefined;
-      if (/^\|/.test(shown(call.value('-o', '--output') ?? { pieces: [], span: call.command.span })))
+      if (/^\|/.test(wordToText(call.value('-o', '--output') ?? { pieces: [], span: call.command.span })))
         return 'its output is given to a command';
       const database = place(
         call,
@@ -107,15 +117,15 @@ export const DATABASES: readonly Program[] = [
   },
   {
     names: ['mysql', 'mariadb'],
-    values: [
+    takesValue: [
       ...MY_VALUES,
       ...MY_LOADS,
-      ...words('-e --execute -D --database --init-command --tee --pager --delimiter --prompt'),
+      ...splitNames('-e --execute -D --database --init-command --tee --pager --delimiter --prompt'),
     ],
-    glued: ['-p', '--password'],
+    optionalValue: ['-p', '--password'],
     unknown: [...MY_LOADS, '--delimiter'],
     effects: { '--tee': 'write', '--pager': 'shell' },
-    long: words(
+    long: splitNames(
       `--version --help --password --batch --force --table --verbose --silent --skip-column-names --html
          --xml --raw --local-infile --no-defaults --print-defaults --ssl --compress --quick --vertical --wait
          --secure-auth --safe-updates`,
@@ -136,12 +146,12 @@ export const DATABASES: readonly Program[] = [
   },
   {
     names: ['sqlite3', 'sqlite'],
-    single: true,
-    values: words(
+    singleDashLong: true,
+    takesValue: splitNames(
       `-cmd --cmd -init --init -separator --separator -newline --newline -nullvalue --nullvalue -mmap
          -maxsize -vfs --vfs -escape --escape`,
     ),
-    unknown: words(
+    unknown: splitNames(
       `-A --A -vfs --vfs -lookaside -pagecache -heap -zip -append -interactive --interactive
          -unsafe-testing -deserialize`,
     ),
@@ -155,12 +165,12 @@ export const DATABASES: readonly Program[] = [
       if (/^file:(?:\/\/[^/]|[^?]*[%#])/.test(path ?? '')) return 'which database is meant is not known';
       const real =
         path !== undefined && path !== '' && !/^:memory:$/.test(path) ? path.replace(/^file:|\?.*$/g, '') : undefined;
-      const database: Database = { dialect: 'sqlite', name: path ?? 'sqlite', file: real };
+      const database: SqlDatabase = { dialect: 'sqlite', name: path ?? 'sqlite', file: real };
       const first = call.all('-cmd', '--cmd');
       if (first.length > 0) sql(call, database, first);
       const why = sql(call, database, given);
       // Whatever was done, it was opened for it.
-      const opened = real === undefined ? undefined : resolved(real, call.command.cwd);
+      const opened = real === undefined ? undefined : resolvedTarget(real, call.command.cwd);
       const seen = ({ kind, target }: Effect): boolean =>
         kind === 'read' && target.type === 'path' && opened?.type === 'path' && target.path === opened.path;
       if (opened !== undefined && !call.effects.some(seen)) call.add('read', opened);
@@ -173,8 +183,8 @@ export const DATABASES: readonly Program[] = [
   },
   {
     names: ['duckdb'],
-    single: true,
-    values: words('-c -s -f -cmd -init -separator -newline -nullvalue -storage_version -storage-version'),
+    singleDashLong: true,
+    takesValue: splitNames('-c -s -f -cmd -init -separator -newline -nullvalue -storage_version -storage-version'),
     unknown: ['-ui', '-unsigned', '-interactive'],
     effects: { '-init': 'exec' },
     judge(call) {
@@ -182,7 +192,7 @@ export const DATABASES: readonly Program[] = [
       const [file, ...given] = call.operands;
       const path = literal(file);
       if (file !== undefined && path === undefined) call.path('write', file);
-      const database: Database = {
+      const database: SqlDatabase = {
         dialect: 'duckdb',
         name: path ?? 'duckdb',
         file: path === ':memory:' || path === '' ? undefined : path,
@@ -193,8 +203,8 @@ export const DATABASES: readonly Program[] = [
     },
   },
   {
-    names: words(`clickhouse-client clickhouse-local cqlsh sqlcmd usql trino presto beeline snowsql cockroach`),
-    values: words(
+    names: splitNames(`clickhouse-client clickhouse-local cqlsh sqlcmd usql trino presto beeline snowsql cockroach`),
+    takesValue: splitNames(
       `-q --query -Q -e --execute -f --file -i -o --output -S -d --database -h --host -H --port -u --user
  -U -P --password -c --command -k --keyspace --queries-file -w --url -p --server
  --catalog --schema -F --format`,
@@ -211,36 +221,36 @@ export const DATABASES: readonly Program[] = [
       );
       const given = call.all('-q', '--query', '-Q', '-e', '--execute', '-c', '--command');
       // Scripts of sqlcmd and others know commands of their own, such as `:!!`.
-      if (given.some((word) => /^\s*(:|!!)/m.test(shown(word)))) return 'a command of the client';
+      if (given.some((word) => /^\s*(:|!!)/m.test(wordToText(word)))) return 'a command of the client';
       return sql(call, database, given, call.all('-i', '-f', '--file', '--queries-file'));
     },
   },
   {
     names: ['createdb'],
-    values: [
+    takesValue: [
       ...PG_VALUES,
-      ...words(`-D -E -O -T -l --encoding --locale --owner --template --tablespace --lc-collate --lc-ctype`),
+      ...splitNames(`-D -E -O -T -l --encoding --locale --owner --template --tablespace --lc-collate --lc-ctype`),
     ],
     judge: acts(['create']),
   },
-  { names: ['dropdb'], values: PG_VALUES, judge: acts(['drop', 'database']) },
+  { names: ['dropdb'], takesValue: PG_VALUES, judge: acts(['drop', 'database']) },
   {
     names: ['createuser'],
-    values: [...PG_VALUES, ...words('-c -g --role -v --valid-until -a -m')],
+    takesValue: [...PG_VALUES, ...splitNames('-c -g --role -v --valid-until -a -m')],
     judge: acts(['grant', 'create']),
   },
-  { names: ['dropuser'], values: PG_VALUES, judge: acts(['drop', 'user']) },
+  { names: ['dropuser'], takesValue: PG_VALUES, judge: acts(['drop', 'user']) },
   {
     names: ['vacuumdb', 'reindexdb', 'clusterdb'],
-    values: [...PG_VALUES, ...words('-t --table -n --schema -j --jobs -P -i --index -S')],
+    takesValue: [...PG_VALUES, ...splitNames('-t --table -n --schema -j --jobs -P -i --index -S')],
     judge: acts(['update']),
   },
-  { names: ['pg_isready'], values: [...PG_VALUES, '-t', '--timeout'], judge: acts(['read']) },
+  { names: ['pg_isready'], takesValue: [...PG_VALUES, '-t', '--timeout'], judge: acts(['read']) },
   {
     names: ['pg_dump', 'pg_dumpall', 'pg_basebackup'],
-    values: [
+    takesValue: [
       ...PG_VALUES,
-      ...words(
+      ...splitNames(
         `-f --file -F --format -n --schema -N -t --table -T --exclude-table -j --jobs -Z --compress -E
          --encoding -S --exclude-table-data --section --role -D --pgdata -l --snapshot --lock-wait-timeout
          --filter --rows-per-insert -X -r --globals`,
@@ -252,9 +262,11 @@ export const DATABASES: readonly Program[] = [
   },
   {
     names: ['pg_restore'],
-    values: [
+    takesValue: [
       ...PG_VALUES,
-      ...words(`-f --file -F --format -I -j --jobs -L --use-list -n --schema -N -P -S -t --table -T --role --section`),
+      ...splitNames(
+        `-f --file -F --format -I -j --jobs -L --use-list -n --schema -N -P -S -t --table -T --role --section`,
+      ),
     ],
     effects: { '-f': 'write', '--file': 'write', '-L': 'read', '--use-list': 'read' },
     operands: 'read',
@@ -273,15 +285,15 @@ export const DATABASES: readonly Program[] = [
   },
   {
     names: ['mysqldump', 'mariadb-dump', 'mysqlpump', 'mysqlshow', 'mariadb-show'],
-    values: [
+    takesValue: [
       ...MY_VALUES,
       ...MY_LOADS,
-      ...words(
+      ...splitNames(
         `-r --result-file -T --tab -w --where --ignore-table --log-error
          --set-gtid-purged`,
       ),
     ],
-    glued: ['-p', '--password'],
+    optionalValue: ['-p', '--password'],
     unknown: MY_LOADS,
     effects: { '-r': 'write', '--result-file': 'write', '-T': 'write', '--tab': 'write', '--log-error': 'write' },
     judge(call) {
@@ -297,8 +309,8 @@ export const DATABASES: readonly Program[] = [
   },
   {
     names: ['mysqladmin', 'mariadb-admin'],
-    values: [...MY_VALUES, ...MY_LOADS, '-i', '--sleep', '-c', '--count', '--wait'],
-    glued: ['-p', '--password'],
+    takesValue: [...MY_VALUES, ...MY_LOADS, '-i', '--sleep', '-c', '--count', '--wait'],
+    optionalValue: ['-p', '--password'],
     unknown: MY_LOADS,
     judge(call) {
       if (call.args.length === 1 && call.has('--version', '-V', '--help', '-?')) return undefined;
@@ -331,8 +343,8 @@ export const DATABASES: readonly Program[] = [
   },
   {
     names: ['mysqlcheck', 'mariadb-check', 'mysqlimport', 'mariadb-import'],
-    values: [...MY_VALUES, ...MY_LOADS, '-c', '--columns'],
-    glued: ['-p', '--password'],
+    takesValue: [...MY_VALUES, ...MY_LOADS, '-c', '--columns'],
+    optionalValue: ['-p', '--password'],
     unknown: MY_LOADS,
     judge(call) {
       call.named('service', place(call, 'mysql', call.value('-h', '--host'), call.operands[0]).name, 'update');

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { misses, type Row } from './expect.js';
+import { misses, type ProgramRow } from './expect.test-helper.js';
 
 const P = '/work/project';
 
-const ROWS: readonly Row[] = [
+const ROWS: readonly ProgramRow[] = [
   ['eog a.png', 'known', `read:${P}/a.png:recursive`, 'service:eog:start'],
   ['GTK_MODULES=/tmp/x.so eog a.png', 'unknown'],
   ['nsxiv -i', 'known', `read:${P}/**`],

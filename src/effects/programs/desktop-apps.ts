@@ -1,17 +1,17 @@
-import { literal, prefix } from '../../shell/word.js';
-import type { Call, Program } from '../program.js';
-import { isFed, walk } from './places.js';
+import { literal, literalPrefix } from '../../shell/word.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
+import { hasStdin, walk } from './places.js';
 import { tool, toolVerbs } from './wide-a-strict.js';
 import { starts } from './wide-b-kit.js';
 
 /** Shows what it is given, in a window. */
-function shows(call: Call): void {
+function shows(call: ProgramCall): void {
   starts(call);
   for (const word of call.operands) walk(call, word);
 }
 
 /** Programs that show, play, draw or record. */
-export const DESKTOP_APPS: readonly Program[] = [
+export const DESKTOP_APPS: readonly ProgramSpec[] = [
   tool({
     names: 'eog',
     flags: '-f --fullscreen -c --disable-gallery -s --slide-show -n --new-instance -w --single-window -?',
@@ -52,7 +52,7 @@ export const DESKTOP_APPS: readonly Program[] = [
     reads: '-f',
     writes: '-w --phonout',
     flags: '-m -q -x -X -z -h --stdin --stdout --ipa --pho',
-    glued: ['--voices', '--punct', '--ipa', '--split'],
+    optionalValue: ['--voices', '--punct', '--ipa', '--split'],
   }),
   tool({
     names: 'gnome-calculator',
@@ -75,7 +75,7 @@ export const DESKTOP_APPS: readonly Program[] = [
       '-b --bframes -B --buffrate -r --framerate -d --device -g --geometry -m --muxer -x --pixel-format -c --codec -o --output -C --audio-codec -R --sample-rate',
     writes: '-f --file',
     flags: '-D --no-damage -h -l --log -t --force-yuv -v -y --overwrite',
-    glued: ['-a', '--audio'],
+    optionalValue: ['-a', '--audio'],
     judge(call) {
       call.named('service', 'screen', 'record');
       if (!call.has('-f', '--file')) call.at('write', './recording.*');
@@ -83,7 +83,7 @@ export const DESKTOP_APPS: readonly Program[] = [
   }),
   tool({
     names: 'gpu-screen-recorder',
-    single: true,
+    singleDashLong: true,
     // Plugins and scripts are not listed.
     takes:
       '-w -c -s -region -f -cursor -restore-portal-session -a -ac -ab -k -q -bm -fm -cr -tune -keyint -encoder -fallback-cpu-encoding -r -replay-storage -restart-replay-on-save -df -v',
@@ -115,14 +115,14 @@ export const DESKTOP_APPS: readonly Program[] = [
   }),
   tool({
     names: 'steam',
-    single: true,
+    singleDashLong: true,
     takes: '-login',
     flags: '-console -silent -tenfoot -bigpicture -shutdown -nofriendsui -no-browser -vgui -dev',
     judge(call) {
       if (call.has('-shutdown')) return call.named('service', 'steam', 'stop');
       starts(call);
       for (const word of call.operands) {
-        if (!/^steam:\/\//.test(prefix(word))) continue;
+        if (!/^steam:\/\//.test(literalPrefix(word))) continue;
         const [, url] = /^steam:\/\/openurl\/(.*)/.exec(literal(word) ?? '') ?? [];
         if (url !== undefined) call.net('send', url, 'open');
         // Other links start or install games.
@@ -132,7 +132,7 @@ export const DESKTOP_APPS: readonly Program[] = [
   }),
   tool({
     names: 'emulator',
-    single: true,
+    singleDashLong: true,
     takes:
       '-avd -camera-back -camera-front -netspeed -netdelay -memory -gpu -port -ports -dns-server -scale -skin -accel -cores -timezone -snapshot',
     hosts: '-http-proxy',
@@ -153,10 +153,10 @@ export const DESKTOP_APPS: readonly Program[] = [
     writes: '--history',
     flags:
       '-x --extended +x -e --exact -i +i --literal --disabled --tac -m --multi +m --no-mouse --cycle --keep-right --no-hscroll --filepath-word --reverse --no-unicode --no-info --no-separator --no-scrollbar --header-first --no-bold --black -1 --select-1 -0 --exit-0 --print-query --read0 --print0 --ansi --sync -s +s --no-sort',
-    glued: ['--border', '--info', '-m', '--multi'],
+    optionalValue: ['--border', '--info', '-m', '--multi'],
     judge(call) {
       // Left alone it lists the files here.
-      if (!isFed(call)) call.at('read', './**');
+      if (!hasStdin(call)) call.at('read', './**');
     },
   }),
   tool({
@@ -179,7 +179,7 @@ export const DESKTOP_APPS: readonly Program[] = [
     alone: 'read',
     // What it is fed is copied.
     judge(call) {
-      if (call.operands.length === 0 && isFed(call)) call.named('service', 'clipboard', 'update');
+      if (call.operands.length === 0 && hasStdin(call)) call.named('service', 'clipboard', 'update');
     },
     does: { read: 'history, hs, info, in, status, st, show, sh', delete: 'clear, clr' },
     verbs: {

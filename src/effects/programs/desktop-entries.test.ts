@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { misses, type Row } from './expect.js';
+import { misses, type ProgramRow } from './expect.test-helper.js';
 
-const ROWS: readonly Row[] = [
+const ROWS: readonly ProgramRow[] = [
   ['handlr open a.pdf', 'known', 'exec:the application for it', 'read:/work/project/a.pdf'],
   ['handlr set .png imv.desktop', 'known', 'env:.png:persist', 'env:imv.desktop:persist', '!write:'],
   ['xdg-settings get default-web-browser', 'known', 'service:default-web-browser:read,defaults', '!write:'],

@@ -1,16 +1,16 @@
 import { literal } from '../../shell/word.js';
-import type { Call, Program } from '../program.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
 import { fetchesOrReads, tool, toolVerbs } from './wide-a-strict.js';
 
 /** Where entries of menus and desktops stand, for a user or for all. */
-function entries(call: Call, kind: 'write' | 'delete'): void {
+function entries(call: ProgramCall, kind: 'write' | 'delete'): void {
   const all = literal(call.value('--mode')) === 'system';
   call.at(kind, call.name === 'xdg-desktop-icon' ? '~/Desktop/*' : `${all ? '/usr' : '~/.local'}/share/applications/*`);
   if (call.name === 'xdg-desktop-menu') call.at(kind, all ? '/etc/xdg/menus/**' : '~/.config/menus/**');
 }
 
 /** Menus, default applications and the directories of a user. */
-export const DESKTOP_ENTRIES: readonly Program[] = [
+export const DESKTOP_ENTRIES: readonly ProgramSpec[] = [
   toolVerbs({
     names: 'handlr',
     does: {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { misses, type Row } from './expect.js';
+import { misses, type ProgramRow } from './expect.test-helper.js';
 
 const P = '/work/project';
 
-const ROWS: readonly Row[] = [
+const ROWS: readonly ProgramRow[] = [
   ['xhost', 'known', 'service:display:read'],
   ['xhost +', 'known', 'service:display:update,share', 'privilege:+'],
   ['xhost -host', 'known', 'service:display:update,close', '!privilege'],

@@ -1,12 +1,12 @@
-import { literal, prefix } from '../../shell/word.js';
-import type { Call, Program } from '../program.js';
+import { literal, literalPrefix } from '../../shell/word.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
 import { tool, toolVerbs } from './wide-a-strict.js';
 import { starts } from './wide-b-kit.js';
 
-const tells = (call: Call): void => call.named('read', 'system');
+const tells = (call: ProgramCall): void => call.named('read', 'system');
 
 /** Buses, bars, screens, themes and extensions of a desktop. */
-export const DESKTOP_SESSION: readonly Program[] = [
+export const DESKTOP_SESSION: readonly ProgramSpec[] = [
   {
     names: ['xhost'],
     // Hosts that are let in, with `+` before them, see and control everything on the screen.
@@ -14,7 +14,7 @@ export const DESKTOP_SESSION: readonly Program[] = [
       if (call.args.length === 0) return call.named('service', 'display', 'read');
       for (const word of call.args) {
         if (/^-?-?help$/.test(literal(word) ?? '')) continue;
-        const opens = !prefix(word).startsWith('-');
+        const opens = !literalPrefix(word).startsWith('-');
         call.named('service', 'display', 'update', opens ? 'share' : 'close');
         if (opens) call.named('privilege', word);
       }
@@ -29,7 +29,7 @@ export const DESKTOP_SESSION: readonly Program[] = [
   }),
   tool({
     names: 'twm',
-    single: true,
+    singleDashLong: true,
     takes: '-display',
     // Menus and keys of it run commands.
     execs: '-f -file',
@@ -105,8 +105,8 @@ export const DESKTOP_SESSION: readonly Program[] = [
     takes: '-r --remote -n --name',
     flags: '-h -l --list -m --monitor -d --delete',
     judge(call) {
-      const how = call.has('-d', '--delete') ? 'delete' : call.operands.length > 2 ? 'update' : 'read';
-      call.named('service', 'pipewire', how);
+      const tags = call.has('-d', '--delete') ? 'delete' : call.operands.length > 2 ? 'update' : 'read';
+      call.named('service', 'pipewire', tags);
     },
   }),
   tool({
@@ -128,7 +128,7 @@ export const DESKTOP_SESSION: readonly Program[] = [
     execs: '--config-file',
     flags:
       '--fork --nofork --session --system --introspect --systemd-activation --nopidfile --syslog --syslog-only --nosyslog',
-    glued: ['--print-address', '--print-pid', '--address'],
+    optionalValue: ['--print-address', '--print-pid', '--address'],
     judge(call) {
       if (!call.has('--introspect')) starts(call);
     },
@@ -222,7 +222,7 @@ export const DESKTOP_SESSION: readonly Program[] = [
     takes: '-a -b --backend --saturate --fg',
     flags: '-h -c -e -l -n -q -s -t -u -v --preview --vte --iterative',
     reads: '-i --theme -f',
-    glued: ['-R'],
+    optionalValue: ['-R'],
     judge(call) {
       if (call.has('--preview', '-v', '-h') && !call.has('-i', '-R')) return call.at('read', '~/.cache/wal/**');
       if (call.has('-c')) call.at('delete', '~/.cache/wal/schemes/*', 'cache');
@@ -248,7 +248,7 @@ export const DESKTOP_SESSION: readonly Program[] = [
   }),
   tool({
     names: 'glxgears es2gears',
-    single: true,
+    singleDashLong: true,
     takes: '-display -geometry -samples',
     flags: '-info -fullscreen -stereo -h',
     judge: starts,

@@ -1,13 +1,13 @@
-import { literal, prefix } from '../../shell/word.js';
-import type { Call, Program } from '../program.js';
+import { literal, literalPrefix } from '../../shell/word.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
 import { verbs } from '../verbs.js';
 import { list } from '../words.js';
 
 /** Settings that live on: reading, setting and resetting them. */
-const SETTINGS: readonly Program[] = [
+const SETTINGS: readonly ProgramSpec[] = [
   verbs({
     names: ['gsettings'],
-    values: ['--schemadir'],
+    takesValue: ['--schemadir'],
     unknown: ['--schemadir'],
     does: {
       read: 'get, list-schemas, list-relocatable-schemas, list-keys, list-children, list-recursively, range, describe, writable, monitor',
@@ -21,7 +21,7 @@ const SETTINGS: readonly Program[] = [
   verbs({
     names: ['defaults'],
     flags: ['-currentHost', '-g'],
-    values: ['-host'],
+    takesValue: ['-host'],
     does: {
       read: 'read, read-type, domains, find, help',
       'env persist': 'write, rename',
@@ -65,7 +65,7 @@ const SETTINGS: readonly Program[] = [
   }),
   verbs({
     names: ['networksetup'],
-    single: true,
+    singleDashLong: true,
     alone: 'update',
     judge: (call) => {
       const first = literal(call.args[0]) ?? '';
@@ -108,7 +108,7 @@ const SETTINGS: readonly Program[] = [
   }),
   {
     names: ['codesign'],
-    values: list(
+    takesValue: list(
       '-s --sign -i --identifier -r --requirements --entitlements -o --options --keychain -D --detached --prefix --file-list --extract-certificates -R --test-requirement',
     ),
     effects: { '--entitlements': 'read', '-D': 'write', '--detached': 'write', '--file-list': 'write' },
@@ -130,30 +130,30 @@ const SETTINGS: readonly Program[] = [
   },
   {
     names: ['setfattr'],
-    values: list('-n --name -v --value -x --remove --restore'),
+    takesValue: list('-n --name -v --value -x --remove --restore'),
     unknown: ['--restore'],
     judge: (call) => call.paths('write', call.operands, 'attributes'),
   },
-  { names: ['getfattr'], values: ['-n', '--name', '-e', '--encoding', '-m', '--match'], operands: 'read' },
+  { names: ['getfattr'], takesValue: ['-n', '--name', '-e', '--encoding', '-m', '--match'], operands: 'read' },
 ];
 
 /** The clipboard belongs to the user: it can hold anything, and what is put there is pasted somewhere. */
-const CLIPBOARD: readonly Program[] = [
+const CLIPBOARD: readonly ProgramSpec[] = [
   {
     names: ['pbcopy', 'wl-copy', 'clip', 'clip.exe'],
-    values: ['-t', '--type', '-s', '--seat'],
+    takesValue: ['-t', '--type', '-s', '--seat'],
     judge: (call) => call.named('service', 'clipboard', 'update'),
   },
   {
     names: ['pbpaste', 'wl-paste'],
-    values: ['-t', '--type', '-s', '--seat', '-w', '--watch'],
+    takesValue: ['-t', '--type', '-s', '--seat', '-w', '--watch'],
     unknown: ['-w', '--watch'],
     judge: (call) => call.named('service', 'clipboard', 'read'),
   },
   {
     names: ['xclip', 'xsel'],
-    values: list('-l -loops -d -display -t -target -selection -se -sel -n --nodetach --display --selectionTimeout'),
-    single: true,
+    takesValue: list('-l -loops -d -display -t -target -selection -se -sel -n --nodetach --display --selectionTimeout'),
+    singleDashLong: true,
     judge: (call) => {
       call.paths(
         'read',
@@ -177,12 +177,12 @@ const CLIPBOARD: readonly Program[] = [
   {
     // They start whatever program belongs to a file or address.
     names: list('xdg-open open gnome-open kde-open exo-open wslview explorer.exe sensible-browser x-www-browser'),
-    values: list('-a -b --env -i -o --stdin --stdout --stderr -s --arch'),
+    takesValue: list('-a -b --env -i -o --stdin --stdout --stderr -s --arch'),
     judge(call) {
       if (call.args.length === 1 && call.has('--help', '--version', '--manual')) return undefined;
       if (call.has('--args')) return 'it starts a program with arguments';
       for (const word of call.operands) {
-        if (/^https?:/.test(prefix(word))) call.net('send', word, 'open');
+        if (/^https?:/.test(literalPrefix(word))) call.net('send', word, 'open');
         else call.path('exec', word, 'open');
       }
       for (const word of call.all('-a', '-b')) call.named('exec', word, 'open');
@@ -192,7 +192,7 @@ const CLIPBOARD: readonly Program[] = [
   },
   {
     names: list('screencapture scrot maim grim gnome-screenshot import flameshot spectacle xwd fswebcam'),
-    values: list(
+    takesValue: list(
       '-R -l -T -t -D -d -q -u -e -o -g -s -k -f -i -w -b -c -p -r -n -v -window -crop -resize -display -delay -geometry -out --file',
     ),
     unknown: ['-e', '--exec'],
@@ -218,7 +218,7 @@ const RUNS =
   /^(exec|exec_always|dispatch|keyword|key|type|behave|set-?up|eval|plugin|load-module|source|restore|store|bindsym|dispatcher)/;
 
 /** Only some words run something; the rest change how the desktop looks or sounds. */
-function desktop(call: Call): string | undefined {
+function desktop(call: ProgramCall): string | undefined {
   const words = call.args.map((word) => literal(word));
   if (
     words.some(
@@ -235,4 +235,4 @@ function desktop(call: Call): string | undefined {
   return undefined;
 }
 
-export const DESKTOP: readonly Program[] = [...SETTINGS, ...CLIPBOARD];
+export const DESKTOP: readonly ProgramSpec[] = [...SETTINGS, ...CLIPBOARD];

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { misses, type Row } from './expect.js';
+import { misses, type ProgramRow } from './expect.test-helper.js';
 
 const P = '/work/project';
 
-const ROWS: readonly Row[] = [
+const ROWS: readonly ProgramRow[] = [
   ['docker-machine rm x', 'known', 'service:x:destroy'],
   ['docker-machine ssh x id', 'unknown'],
   ['gitlab-runner register -u https://x -r t', 'known', 'send:https://x', 'exec:jobs of the server:config'],

@@ -1,11 +1,11 @@
 import { literal } from '../../shell/word.js';
-import type { Program } from '../program.js';
-import { builds } from './app-platforms.js';
+import type { ProgramSpec } from '../program.js';
+import { buildsFromWorkspace } from './app-platforms.js';
 import { walk } from './places.js';
 import { tool, toolVerbs } from './wide-a-strict.js';
 
 /** Machines, runners and sites for developers, here or in a cloud. */
-export const DEV_MACHINES: readonly Program[] = [
+export const DEV_MACHINES: readonly ProgramSpec[] = [
   toolVerbs({
     names: 'docker-machine',
     takes: '-d --driver -s --storage-path -f --format --filter -t --timeout',
@@ -60,14 +60,14 @@ export const DEV_MACHINES: readonly Program[] = [
     },
     verbs: {
       // Its configuration names hooks, on the host too.
-      'start, restart': { flags: '-a --all -y --skip-confirmation', does: 'start', judge: builds },
+      'start, restart': { flags: '-a --all -y --skip-confirmation', does: 'start', judge: buildsFromWorkspace },
       config: {
         takes: '--project-type --docroot --project-name --php-version',
         flags: '--auto',
         judge: (call) => call.at('write', './.ddev/**'),
       },
       logs: { takes: '-s --service --tail', flags: '-f --follow -t --time', does: 'read' },
-      'composer, npm, yarn, drush, wp, artisan': { judge: builds },
+      'composer, npm, yarn, drush, wp, artisan': { judge: buildsFromWorkspace },
       nvm: { judge: (call) => call.net('receive', 'nodejs.org', 'install') },
       'export-db': {
         takes: '-d --database',
@@ -133,7 +133,7 @@ export const DEV_MACHINES: readonly Program[] = [
       test: {
         judge(call) {
           for (const word of call.operands) call.path('exec', word, 'workspace');
-          builds(call);
+          buildsFromWorkspace(call);
         },
       },
       submit: {
@@ -150,10 +150,10 @@ export const DEV_MACHINES: readonly Program[] = [
     flags: '-h -V -v --verbose -q --quiet -j --json -y --yaml -r --raw -d --dump --get --patch --post --put --delete',
     takes: '-p --profile',
     judge(call) {
-      const how = call.has('--delete') ? ['delete'] : call.has('--patch', '--post', '--put') ? ['update'] : ['read'];
+      const tags = call.has('--delete') ? ['delete'] : call.has('--patch', '--post', '--put') ? ['update'] : ['read'];
       for (const word of call.operands) {
         const text = literal(word);
-        if (text?.startsWith('/')) call.named('service', word, ...how);
+        if (text?.startsWith('/')) call.named('service', word, ...tags);
         // `name=@file` is the content of a file.
         const [, path] = /^[\w.]*=?@(.*)/.exec(text ?? '') ?? [];
         if (path !== undefined) call.at('read', path);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { misses, type Row } from './expect.js';
+import { misses, type ProgramRow } from './expect.test-helper.js';
 
-const ROWS: readonly Row[] = [
+const ROWS: readonly ProgramRow[] = [
   ['gc -n a.dot', 'known', 'read:/work/project/a.dot'],
   ['gvpack -u a.gv b.gv', 'known', 'read:/work/project/b.gv', '!write:'],
   ['gvpack -oout.gv a.gv', 'known', 'write:/work/project/out.gv'],

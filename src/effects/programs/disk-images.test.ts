@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { misses, type Row } from './expect.js';
+import { misses, type ProgramRow } from './expect.test-helper.js';
 
-const ROWS: readonly Row[] = [
+const ROWS: readonly ProgramRow[] = [
   ['mcopy -i a.img file ::/dir', 'known', 'read:/work/project/file:recursive', 'write:/work/project/a.img'],
   ['mcopy -i a.img@@1M ::/dir/file .', 'known', 'write:/work/project:recursive', 'read:/work/project/a.img'],
   ['mcopy file A:/x', 'known', 'read:/work/project/file:recursive', 'service:drive:update', '!write:'],

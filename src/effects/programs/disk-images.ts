@@ -1,11 +1,11 @@
-import { literal, prefix } from '../../shell/word.js';
-import type { Call, Program } from '../program.js';
+import { literal, literalPrefix } from '../../shell/word.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
 import { tool, toolVerbs } from './wide-a-strict.js';
 
 /** Files inside of an image or on a drive with a letter are named with a colon: `a:/x`, `::/x`. */
 const isDos = (text: string | undefined): boolean => /^([a-z]|:):/i.test(text ?? '');
 
-function mcopy(call: Call): void {
+function mcopy(call: ProgramCall): void {
   const words = call.operands;
   const target = words.length > 1 ? words.at(-1) : undefined;
   for (const word of target === undefined ? words : words.slice(0, -1))
@@ -22,7 +22,7 @@ function mcopy(call: Call): void {
 }
 
 /** A directory of ciphers appears as plain files elsewhere. */
-function unlocks(call: Call): void {
+function unlocks(call: ProgramCall): void {
   const [cipher, point] = call.operands;
   call.path('read', cipher, 'recursive');
   call.path('write', cipher, 'recursive');
@@ -31,11 +31,11 @@ function unlocks(call: Call): void {
 }
 
 /** Images of disks, what is in them, and encrypted places. */
-export const DISK_IMAGES: readonly Program[] = [
+export const DISK_IMAGES: readonly ProgramSpec[] = [
   tool({ names: 'mcopy', takes: '-D -i', flags: '-b -s -p -a -n -v -m -Q -T -t -o -/', judge: mcopy }),
   tool({
     names: 'unsquashfs',
-    single: true,
+    singleDashLong: true,
     takes: '-max -max-depth -p -processors -o -offset -da -data-queue -fr -frag-queue',
     reads: '-e -ef -extract-file -exc -excf -exclude-file',
     writes: '-d -dest -pf -pseudo-file',
@@ -51,7 +51,7 @@ export const DISK_IMAGES: readonly Program[] = [
   }),
   tool({
     names: 'mkisofs genisoimage',
-    single: true,
+    singleDashLong: true,
     takes:
       '-A -V -volid -volset -publisher -P -p -sysid -iso-level -input-charset -output-charset -m -x -hide -hide-joliet -dir-mode -file-mode -uid -gid -boot-load-size -boot-load-seg -C -root',
     reads: '-path-list -exclude-list -sort -abstract -biblio -copyright -M',
@@ -95,7 +95,7 @@ export const DISK_IMAGES: readonly Program[] = [
         flags: '--nobmap --no-sig-verify --no-verify --removable-device',
         judge(call) {
           const [image, target] = call.operands;
-          if (image !== undefined && /^[a-z]+:\/\//.test(prefix(image))) call.net('receive', image, 'download');
+          if (image !== undefined && /^[a-z]+:\/\//.test(literalPrefix(image))) call.net('receive', image, 'download');
           else call.path('read', image);
           call.path('write', target, 'overwrite');
         },
@@ -135,7 +135,7 @@ export const DISK_IMAGES: readonly Program[] = [
   }),
   tool({
     names: 'gocryptfs',
-    single: true,
+    singleDashLong: true,
     takes: '-idle -i -scryptn -ko -ctlsock -fsname -notifypid -e -exclude -ew -exclude-wildcard -badname',
     reads: '-passfile -config',
     // Programs that give the password are not listed; `-o` may name one.

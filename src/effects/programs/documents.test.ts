@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { misses, type Row } from './expect.js';
+import { misses, type ProgramRow } from './expect.test-helper.js';
 
-const ROWS: readonly Row[] = [
+const ROWS: readonly ProgramRow[] = [
   ['pdftotext a.pdf', 'known', 'read:/work/project/a.pdf', 'write:/work/project/a.txt:overwrite'],
   ['pdftotext -f 2 a.pdf -', 'known', 'read:/work/project/a.pdf', '!write:'],
   ['pdftotext a.pdf b.txt', 'known', 'read:/work/project/a.pdf', 'write:/work/project/b.txt:overwrite'],

@@ -1,5 +1,5 @@
 import { literal, type Word } from '../../shell/word.js';
-import type { Call, Program } from '../program.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
 import { ending, renames, writesNamed } from './siblings.js';
 import { tool } from './wide-a-strict.js';
 
@@ -8,7 +8,7 @@ const isPlain = (word: Word | undefined): boolean => /^[\w./+-]+$/.test(literal(
 /** The second operand is the result; without one it stands beside the first. */
 const converts =
   (end: string) =>
-  (call: Call): void => {
+  (call: ProgramCall): void => {
     const [input, output] = call.operands;
     call.path('read', input);
     if (output === undefined) writesNamed(call, input, ending(end), 'overwrite');
@@ -16,16 +16,21 @@ const converts =
   };
 
 /** Documents: printed, converted, compared and drawn. */
-export const DOCUMENTS: readonly Program[] = [
+export const DOCUMENTS: readonly ProgramSpec[] = [
   tool({
     names: 'pdftotext',
-    single: true,
+    singleDashLong: true,
     takes: '-f -l -r -x -y -W -H -fixed -colspacing -enc -eol -opw -upw',
     flags:
       '-layout -raw -nodiag -htmlmeta -bbox -bbox-layout -tsv -cropbox -listenc -nopgbrk -q -v -h -help -clip -nopages',
     judge: converts('.txt'),
   }),
-  tool({ names: 'pdfattach', single: true, flags: '-replace -v -h -help', operands: ['read', 'read', 'write'] }),
+  tool({
+    names: 'pdfattach',
+    singleDashLong: true,
+    flags: '-replace -v -h -help',
+    operands: ['read', 'read', 'write'],
+  }),
   tool({
     names: 'diff-pdf',
     takes: '--dpi --channel-tolerance --per-page-pixel-tolerance',
@@ -78,7 +83,7 @@ export const DOCUMENTS: readonly Program[] = [
       '-# --columns -a --pages -A --file-align -b --header -d -D --setpagedevice -f --font -F --header-font -i --indent -J -L --lines-per-page -M --media -n --copies -N --newline -P --printer -s --baselineskip -S --statusdict -t --title -T --tabsize -U --nup -X --encoding --footer --margins --ps-level --slice --style --page-label-format',
     writes: '-o -p --output',
     // A filter is a command, a font file and mail are elsewhere: none of them is listed.
-    glued: ['-C', '-e', '-E', '-G', '-H', '-u', '-v', '-w'],
+    optionalValue: ['-C', '-e', '-E', '-G', '-H', '-u', '-v', '-w'],
     flags:
       '-1 -2 -3 -4 -5 -6 -7 -8 -9 -B --no-header -c --truncate-lines --line-numbers --escapes --highlight -g --print-anyway --fancy-header -h --no-job-header --highlight-bars -j --borders -k -K -l --lineprinter -O --missing-characters -q --quiet --silent -r --landscape -R --portrait --underlay --verbose -V --language -z --no-formfeed -Z --pass-through --color --extended-return-values --help-highlight --list-media --mark-wrapped-lines --nup-columnwise --rotate-even-pages --swap-even-page-margins --toc --word-wrap',
     operands: 'read',
@@ -171,7 +176,7 @@ export const DOCUMENTS: readonly Program[] = [
   }),
   tool({
     names: 'texcount',
-    single: true,
+    singleDashLong: true,
     takes: '',
     writes: '-out',
     reads: '-opt -dir',

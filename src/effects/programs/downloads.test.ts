@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { misses, type Row } from './expect.js';
+import { misses, type ProgramRow } from './expect.test-helper.js';
 
 const P = '/work/project';
 
-const ROWS: readonly Row[] = [
+const ROWS: readonly ProgramRow[] = [
   ['gdown x -O out', 'known', `write:${P}/out`, 'receive:x:download'],
   ['wcurl https://x', 'known', 'receive:https://x:download', `write:${P}/*`],
   ['wcurl --curl-options "-K conf" https://x', 'unknown'],

@@ -1,15 +1,15 @@
-import { literal, text, type Word } from '../../shell/word.js';
-import type { Call, Program } from '../program.js';
+import { literal, textWord, type Word } from '../../shell/word.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
 import { tool } from './wide-a-strict.js';
 
-const fetches = (call: Call, place: Word | undefined): void => {
+const fetches = (call: ProgramCall, place: Word | undefined): void => {
   for (const word of call.operands) call.net('receive', word, 'download');
   if (place === undefined) call.at('write', './*');
   else call.path('write', place);
 };
 
 /** Programs that fetch pages, files, films and songs. */
-export const DOWNLOADS: readonly Program[] = [
+export const DOWNLOADS: readonly ProgramSpec[] = [
   tool({
     names: 'gdown',
     takes: '--speed --proxy --format --user-agent',
@@ -33,7 +33,7 @@ export const DOWNLOADS: readonly Program[] = [
         // They are split at spaces, and handed on as they are.
         if (options === undefined || !/^[\w\s./:=,@%+-]*$/.test(options)) return 'the options for curl are not known';
         call.shell(
-          text(
+          textWord(
             `curl ${options} -- ${call
               .words()
               .map((one) => `'${(one ?? '').replaceAll("'", '')}'`)

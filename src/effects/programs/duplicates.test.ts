@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { misses, type Row } from './expect.js';
+import { misses, type ProgramRow } from './expect.test-helper.js';
 
-const ROWS: readonly Row[] = [
+const ROWS: readonly ProgramRow[] = [
   ['rmlint d // o', 'known', 'read:/work/project/d:recursive', 'write:/work/project/rmlint.sh:overwrite', '!delete:'],
   ['rmlint -o csv:out.csv d', 'known', 'write:/work/project/out.csv:overwrite', '!rmlint.sh'],
   ['rmlint --replay x', 'unknown'],

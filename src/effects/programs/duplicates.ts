@@ -1,23 +1,23 @@
 import { literal } from '../../shell/word.js';
-import type { Call, Program } from '../program.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
 import { walk } from './places.js';
 import { tool } from './wide-a-strict.js';
 
-function walks(call: Call): void {
+function walks(call: ProgramCall): void {
   for (const word of call.operands) walk(call, word);
 }
 
-const isTrue = (call: Call, ...names: readonly string[]): boolean =>
+const isTrue = (call: ProgramCall, ...names: readonly string[]): boolean =>
   names.some((name) => call.has(name) && literal(call.value(name)) !== 'false');
 
 /** Programs that leave one of many files that are the same. */
-export const DUPLICATES: readonly Program[] = [
+export const DUPLICATES: readonly ProgramSpec[] = [
   tool({
     names: 'rmlint',
     takes:
       '-T --types -o --output -O --add-output -c --config -a --algorithm -y --sort-by -s --size -d --max-depth -N --newer-than -S --rank-by -t --threads -u --limit-mem -q --clamp-low -Q --clamp-top -Z --mtime-window',
     writes: '-n --newer-than-stamp',
-    glued: ['-z', '--perms'],
+    optionalValue: ['-z', '--perms'],
     flags:
       '-p --paranoid -P --less-paranoid -v --loud -V --quiet -g --progress -G --no-progress -D --merge-directories -j --honour-dir-layout -w --with-color -W --no-with-color -h -l --hardlinked --keep-hardlinked -L --no-hardlinked -f --followlinks -F --no-followlinks -@ --see-symlinks -x --no-crossdev -X --crossdev -r --hidden -R --no-hidden --partial-hidden -b --match-basename -B --unmatched-basename -e --match-with-extension -E --no-match-with-extension -i --match-without-extension -I --no-match-without-extension -k --keep-all-tagged -K --keep-all-untagged -m --must-match-tagged -M --must-match-untagged --xattr-read -U --write-unfinished --with-fiemap --without-fiemap',
     judge(call) {
@@ -37,7 +37,7 @@ export const DUPLICATES: readonly Program[] = [
   }),
   tool({
     names: 'rdfind',
-    single: true,
+    singleDashLong: true,
     takes:
       '-ignoreempty -minsize -maxsize -followsymlinks -removeidentinode -checksum -deterministic -makesymlinks -makehardlinks -makeresultsfile -deleteduplicates -sleep -n -dryrun',
     writes: '-outputname',
@@ -54,7 +54,7 @@ export const DUPLICATES: readonly Program[] = [
   tool({
     names: 'hardlink',
     takes: '-y --method -x --exclude -i --include -s --minimum-size -S --maximum-size -b --io-size -r --cache-size',
-    glued: ['--reflink'],
+    optionalValue: ['--reflink'],
     flags:
       '-h -V -v --verbose -q --quiet -n --dry-run --skip-reflinks -f --respect-name -p --ignore-mode -o --ignore-owner -t --ignore-time -c --content -X --respect-xattrs -m --maximize -M --minimize -O --keep-oldest',
     judge(call) {
@@ -65,7 +65,7 @@ export const DUPLICATES: readonly Program[] = [
   tool({
     names: 'duperemove',
     takes: '-b --io-threads --cpu-threads --dedupe-options --hash-threads --hash --exclude',
-    glued: ['--lookup-extents'],
+    optionalValue: ['--lookup-extents'],
     reads: '--read-hashes',
     writes: '--hashfile --write-hashes',
     flags: '-r -d -A -h -q -L --fdupes -v --skip-zeroes --debug',

@@ -1,6 +1,6 @@
-import { drop, literal, prefix, text, type Word } from '../../shell/word.js';
-import type { Call, Program } from '../program.js';
-import { fed, isFed } from './places.js';
+import { dropPrefix, literal, literalPrefix, textWord, type Word } from '../../shell/word.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
+import { hasStdin, stdinText } from './places.js';
 
 /** Commands of ex that touch nothing but the text that is open, or write it back. */
 const EX_PLAIN =
@@ -31,7 +31,7 @@ function onlyLooks(script: Word): boolean {
 }
 
 /** Commands of ex, where they are understood. */
-function exCommands(call: Call, script: Word | undefined): void {
+function exCommands(call: ProgramCall, script: Word | undefined): void {
   const commands = script && literal(script);
   if (commands === undefined) {
     if (script !== undefined) call.unknown('a command of the editor is not known');
@@ -52,64 +52,66 @@ function exCommands(call: Call, script: Word | undefined): void {
     const source = /^(so|source|ru|runtime|luafile|pyfile|rubyfile)!?\s+([\w./~-]+)$/.exec(command);
     const shell = /^(?:[%.\d,$]*!|(?:r|read|[%.\d,$]*w|write)\s*!)([^%#]+)$/.exec(command);
     const span = script?.span ?? call.command.span;
-    if (write?.[2] !== undefined) call.path('write', text(write[2], span));
-    else if (read?.[2] !== undefined) call.path('read', text(read[2], span));
-    else if (source?.[2] !== undefined) call.path('exec', text(source[2], span));
-    else if (shell?.[1] !== undefined) call.shell(text(shell[1], span));
+    if (write?.[2] !== undefined) call.path('write', textWord(write[2], span));
+    else if (read?.[2] !== undefined) call.path('read', textWord(read[2], span));
+    else if (source?.[2] !== undefined) call.path('exec', textWord(source[2], span));
+    else if (shell?.[1] !== undefined) call.shell(textWord(shell[1], span));
     else call.unknown(`a command of the editor is not understood: ${command.slice(0, 60)}`);
   }
 }
 
-function vim(call: Call): string | undefined {
+function vim(call: ProgramCall): string | undefined {
   const silent = call.name === 'ex' || call.has('-e', '-E');
   // After -e, -s means silent and takes no value: what it seemed to take may be a command.
   const taken = silent ? call.all('-s') : [];
-  if (taken.some((word) => /^[-+c!]/.test(prefix(word)) || prefix(word) === ''))
+  if (taken.some((word) => /^[-+c!]/.test(literalPrefix(word)) || literalPrefix(word) === ''))
     return 'a silent editor runs what it is given';
-  const files = [...call.operands, ...(silent ? call.all('-s') : [])].filter((word) => !prefix(word).startsWith('+'));
+  const files = [...call.operands, ...(silent ? call.all('-s') : [])].filter(
+    (word) => !literalPrefix(word).startsWith('+'),
+  );
   if (!silent) call.paths('exec', call.all('-s'));
-  const given = call.operands.filter((word) => prefix(word).startsWith('+')).map((word) => drop(word, 1));
+  const given = call.operands.filter((word) => literalPrefix(word).startsWith('+')).map((word) => dropPrefix(word, 1));
   const scripts = [...given, ...call.all('-c', '--cmd')];
   // That it may not write is only a setting: commands take it back.
   const reads = (/view/.test(call.name) || call.has('-R', '-M', '-m')) && !silent && scripts.every(onlyLooks);
   if (call.args.length === 1 && call.has('--version', '--help', '-h')) return undefined;
   for (const word of scripts) exCommands(call, word);
-  const remote = files.filter((word) => /^\w+:\/\//.test(prefix(word)));
+  const remote = files.filter((word) => /^\w+:\/\//.test(literalPrefix(word)));
   for (const word of remote) call.net('send', word);
   const local = files.filter((word) => !remote.includes(word));
   call.paths('read', local);
   if (!reads) call.paths('write', local);
   if (silent) {
-    const script = fed(call);
+    const script = stdinText(call);
     if (script === null) return 'the editor runs commands that are not known';
-    if (script !== undefined) exCommands(call, text(script, call.command.span));
+    if (script !== undefined) exCommands(call, textWord(script, call.command.span));
   }
   if (files.length === 0 && call.options.length === 0) return 'it opens an editor, in which anything can be done';
   return undefined;
 }
 
 /** Lines of ed: only those that name files or run commands matter. What may be such a line is taken for one. */
-function edLines(call: Call, script: string): string | undefined {
+function edLines(call: ProgramCall, script: string): string | undefined {
   for (const line of script.split('\n')) {
     const bang = /^[^!\w]*[\d,$.%;]*\s*(?:[wWrReE]\s*)?!(.*)$/s.exec(line);
     const named = /^[\d,$.%;/\w'+-]*?([wWrReEf])q?\s+(\S.*)$/.exec(line);
     if (/^\S*[gvGV]\//.test(line) && /!/.test(line)) return 'a command of ed is not understood';
-    if (bang?.[1] !== undefined) call.shell(text(bang[1], call.command.span));
+    if (bang?.[1] !== undefined) call.shell(textWord(bang[1], call.command.span));
     else if (named?.[2] !== undefined)
-      call.path(/[wW]/.test(named[1] ?? '') ? 'write' : 'read', text(named[2], call.command.span));
+      call.path(/[wW]/.test(named[1] ?? '') ? 'write' : 'read', textWord(named[2], call.command.span));
     else if (/^.{0,12}!/.test(line)) return 'a command of ed is not understood';
   }
   return undefined;
 }
 
-const edit = (call: Call, files = call.operands): void => {
-  const named = files.filter((word) => !/^\+/.test(prefix(word)));
+const edit = (call: ProgramCall, files = call.operands): void => {
+  const named = files.filter((word) => !/^\+/.test(literalPrefix(word)));
   call.paths('read', named);
   call.paths('write', named);
 };
 
 /** Programs in which files are edited: by the commands that they are given, or by hand. */
-export const EDITORS: readonly Program[] = [
+export const EDITORS: readonly ProgramSpec[] = [
   {
     names: [
       'vim',
@@ -128,7 +130,7 @@ export const EDITORS: readonly Program[] = [
       'neovim',
       'elvis',
     ],
-    values: [
+    takesValue: [
       '-c',
       '--cmd',
       '-S',
@@ -165,7 +167,7 @@ export const EDITORS: readonly Program[] = [
   },
   {
     names: ['nano', 'pico', 'rnano'],
-    values: [
+    takesValue: [
       '-T',
       '--tabsize',
       '-r',
@@ -195,8 +197,8 @@ export const EDITORS: readonly Program[] = [
   },
   {
     names: ['emacs', 'emacsclient', 'xemacs', 'mg', 'zile', 'jmacs'],
-    single: true,
-    values: [
+    singleDashLong: true,
+    takesValue: [
       '-l',
       '--load',
       '-load',
@@ -254,15 +256,15 @@ export const EDITORS: readonly Program[] = [
   },
   {
     names: ['ed', 'red'],
-    values: ['-p', '--prompt'],
+    takesValue: ['-p', '--prompt'],
     judge(call) {
       const [file] = call.operands;
-      if (prefix(file ?? text('', call.command.span)).startsWith('!')) {
-        call.shell(file && drop(file, 1));
+      if (literalPrefix(file ?? textWord('', call.command.span)).startsWith('!')) {
+        call.shell(file && dropPrefix(file, 1));
         return undefined;
       }
       edit(call);
-      const script = fed(call);
+      const script = stdinText(call);
       if (script === null) return 'ed runs commands that are not known';
       if (script !== undefined) return edLines(call, script);
       return file === undefined ? 'it opens an editor, in which anything can be done' : undefined;
@@ -291,7 +293,7 @@ export const EDITORS: readonly Program[] = [
       'atom',
       'zed',
     ],
-    values: [
+    takesValue: [
       '-g',
       '--goto',
       '--profile',
@@ -323,7 +325,7 @@ export const EDITORS: readonly Program[] = [
       if (/^(tunnel|serve-web|agent|chat)$/.test(literal(call.operands[0]) ?? ''))
         return `${call.name} opens more than an editor`;
       edit(call);
-      return call.args.length === 0 || isFed(call) ? 'it opens an editor, in which anything can be done' : undefined;
+      return call.args.length === 0 || hasStdin(call) ? 'it opens an editor, in which anything can be done' : undefined;
     },
   },
 ];

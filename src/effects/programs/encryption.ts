@@ -1,16 +1,16 @@
-import { drop, literal, prefix } from '../../shell/word.js';
-import type { Call, Program } from '../program.js';
+import { dropPrefix, literal, literalPrefix } from '../../shell/word.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
 import { tool, toolVerbs } from './wide-a-strict.js';
 
 /** `@file`: a secret that stands in a file. */
-function readsSecrets(call: Call, ...names: readonly string[]): void {
+function readsSecrets(call: ProgramCall, ...names: readonly string[]): void {
   for (const word of [...call.operands, ...call.all(...names)])
-    if (prefix(word).startsWith('@')) call.path('read', drop(word, 1));
+    if (literalPrefix(word).startsWith('@')) call.path('read', dropPrefix(word, 1));
 }
 
 const KEYSTORE = /^-(gen|import|storepasswd|keypasswd|delete|changealias)/;
 
-function minisign(call: Call): void {
+function minisign(call: ProgramCall): void {
   const key = call.value('-s');
   const pub = call.value('-p');
   const files = [...call.all('-m'), ...call.operands];
@@ -29,7 +29,7 @@ function minisign(call: Call): void {
 }
 
 /** Programs that encrypt, sign, hash and open, and that make keys, tokens and passwords. */
-export const ENCRYPTION: readonly Program[] = [
+export const ENCRYPTION: readonly ProgramSpec[] = [
   tool({
     names: 'age rage',
     takes: '-r --recipient -j',
@@ -40,7 +40,7 @@ export const ENCRYPTION: readonly Program[] = [
     judge(call) {
       // A recipient of a plugin names the program: age1yubikey1...
       for (const word of call.all('-r', '--recipient')) {
-        const plugin = /^age1(\w+?)1/.exec(prefix(word))?.[1];
+        const plugin = /^age1(\w+?)1/.exec(literalPrefix(word))?.[1];
         if (plugin !== undefined) call.named('exec', `age-plugin-${plugin}`);
       }
       for (const word of call.all('-j')) call.named('exec', `age-plugin-${literal(word) ?? '*'}`);
@@ -59,7 +59,7 @@ export const ENCRYPTION: readonly Program[] = [
     judge(call) {
       // Behind the file such a word is a name or a password.
       const [first] = call.args;
-      if (first !== undefined && /^-\w*n/.test(prefix(first))) return;
+      if (first !== undefined && /^-\w*n/.test(literalPrefix(first))) return;
       call.path('read', call.operands[0]);
       if (!call.has('-v')) call.path('write', call.operands[0], ...(call.has('-c') ? ['overwrite'] : []));
     },
@@ -71,7 +71,7 @@ export const ENCRYPTION: readonly Program[] = [
     execs: '--env',
     flags:
       '--clear --confhost --confirm --absolute --query --eval --gpg2 -h --ignore-missing -l --list -L --list-fp --noask --nocolor --nogui --noinherit --nolock --systemd -Q --quick -q --quiet -V',
-    glued: ['-k', '--stop'],
+    optionalValue: ['-k', '--stop'],
     judge(call) {
       call.at('read', '~/.ssh/*');
       if (call.has('-l', '--list', '-L', '--list-fp', '--query')) return;
@@ -79,21 +79,21 @@ export const ENCRYPTION: readonly Program[] = [
       call.at('write', '~/.keychain/*');
     },
   }),
-  tool({ names: 'argon2', single: true, takes: '-t -m -k -p -l -v', flags: '-h -i -d -id -e -r' }),
+  tool({ names: 'argon2', singleDashLong: true, takes: '-t -m -k -p -l -v', flags: '-h -i -d -id -e -r' }),
   tool({
     names: 'pwqgen',
     flags: '-h',
     judge(call) {
       for (const word of call.operands)
-        if (/^(config|wordlist|denylist|filter)=/.test(prefix(word)))
-          call.path('read', drop(word, prefix(word).indexOf('=') + 1));
+        if (/^(config|wordlist|denylist|filter)=/.test(literalPrefix(word)))
+          call.path('read', dropPrefix(word, literalPrefix(word).indexOf('=') + 1));
     },
   }),
   tool({
     names: 'oathtool',
     takes: '-c --counter -s --time-step-size -S --start-time -N --now -d --digits -w --window',
     flags: '-h -V --hotp -b --base32 -v --verbose',
-    glued: ['--totp'],
+    optionalValue: ['--totp'],
     judge: (call) => readsSecrets(call),
   }),
   tool({
@@ -204,7 +204,7 @@ export const ENCRYPTION: readonly Program[] = [
   }),
   tool({
     names: 'keytool',
-    single: true,
+    singleDashLong: true,
     // Providers are code, and are not listed.
     takes:
       '-alias -keyalg -keysize -groupname -sigalg -dname -startdate -ext -validity -keypass -storepass -storetype -new -destalias -srcalias -srcstorepass -deststorepass -srcstoretype -deststoretype -destkeypass -srckeypass -signer -keystore -file -providername',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { misses, type Row } from './expect.js';
+import { misses, type ProgramRow } from './expect.test-helper.js';
 
-const ROWS: readonly Row[] = [
+const ROWS: readonly ProgramRow[] = [
   ['eol python', 'known', 'receive:endoflife.date'],
   ['depotdownloader -app 1 -dir d', 'known', 'write:/work/project/d', 'receive:steam:download'],
   ['quickget --list', 'known', 'receive:sites of the systems:query', '!write:'],

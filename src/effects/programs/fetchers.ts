@@ -1,9 +1,9 @@
-import { prefix } from '../../shell/word.js';
-import type { Program } from '../program.js';
+import { literalPrefix } from '../../shell/word.js';
+import type { ProgramSpec } from '../program.js';
 import { tool, toolVerbs } from './wide-a-strict.js';
 
 /** Programs that fetch games, images of systems, skills of agents and dates. */
-export const FETCHERS: readonly Program[] = [
+export const FETCHERS: readonly ProgramSpec[] = [
   tool({
     names: 'eol norwegianblue',
     takes: '-c --color -f --format',
@@ -16,7 +16,7 @@ export const FETCHERS: readonly Program[] = [
   }),
   tool({
     names: 'depotdownloader DepotDownloader',
-    single: true,
+    singleDashLong: true,
     takes:
       '-app -depot -manifest -branch -beta -betapassword -branchpassword -ugc -pubfile -username -password -os -osarch -language -cellid -max-servers -max-downloads -loginid',
     reads: '-filelist',
@@ -40,7 +40,7 @@ export const FETCHERS: readonly Program[] = [
         return call.net('receive', 'sites of the systems', 'query');
       if (call.has('--open-homepage')) return call.named('exec', 'browser');
       if (call.has('--create-config')) {
-        if (file !== undefined && /^https?:/.test(prefix(file))) call.net('receive', file, 'download');
+        if (file !== undefined && /^https?:/.test(literalPrefix(file))) call.net('receive', file, 'download');
         else call.path('read', file);
       } else call.net('receive', call.operands[0], call.has('--url', '--check') ? 'query' : 'download');
       if (!call.has('--url', '--check')) call.at('write', './**');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { told } from './expect.js';
+import { summarizeEffects } from './expect.test-helper.js';
 
 const ROWS: readonly (readonly [command: string, told: string])[] = [
   ['find', 'known ; read:.:recursive,list ; read:./**:list'],
@@ -94,5 +94,5 @@ const ROWS: readonly (readonly [command: string, told: string])[] = [
 ];
 
 test.each(ROWS)('%s', (command, expected) => {
-  expect(told(command)).toBe(expected);
+  expect(summarizeEffects(command)).toBe(expected);
 });

@@ -1,7 +1,7 @@
-import { isPattern, literal, type Piece, prefix, shown, type Word } from '../../shell/word.js';
-import { fdParts, mayBeNamed } from '../../shell/wrappers/batch-wrappers.js';
-import { FD, PARALLEL, XARGS } from '../../shell/wrappers/wrapper-options.js';
-import type { Call, Program } from '../program.js';
+import { isPattern, literal, literalPrefix, type Word, type WordPiece, wordToText } from '../../shell/word.js';
+import { fdParts, findRootMayMatch } from '../../shell/wrappers/batch-wrappers.js';
+import { FD_SYNTAX, PARALLEL_SYNTAX, XARGS_SYNTAX } from '../../shell/wrappers/wrapper-options.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
 import { list } from '../words.js';
 import { here, walk } from './places.js';
 
@@ -31,8 +31,8 @@ interface Narrowing {
 
 function removed(root: Word, { name, alone }: Narrowing): Word | undefined {
   const pattern = name && literal(name);
-  if (!alone || pattern === undefined || !isPattern(root) || mayBeNamed(root, pattern)) return undefined;
-  const pieces: Piece[] = [...root.pieces, { kind: 'glob', text: `/**/${pattern}`, made: true }];
+  if (!alone || pattern === undefined || !isPattern(root) || findRootMayMatch(root, pattern)) return undefined;
+  const pieces: WordPiece[] = [...root.pieces, { kind: 'glob', text: `/**/${pattern}`, made: true }];
   return { ...root, pieces };
 }
 
@@ -40,9 +40,9 @@ function anyBelow(root: Word): Word | undefined {
   return isPattern(root) ? { ...root, pieces: [...root.pieces, { kind: 'glob', text: '/**', made: true }] } : undefined;
 }
 
-function find(call: Call): string | undefined {
+function find(call: ProgramCall): string | undefined {
   const { args } = call;
-  const starts = (word: Word | undefined): string => (word === undefined ? '' : prefix(word));
+  const starts = (word: Word | undefined): string => (word === undefined ? '' : literalPrefix(word));
   let at = 0;
   while (at < args.length && /^-([HLPXEdsx]+|O\d?|D|-)$/.test(starts(args[at])) && starts(args[at]) !== '-d')
     at += starts(args[at]) === '-D' ? 2 : 1;
@@ -51,7 +51,7 @@ function find(call: Call): string | undefined {
     const word = args[at] as Word;
     // It may hold -delete as well as a path.
     if (word.spreads || word.pieces[0]?.kind === 'unknown')
-      call.unknown(`where find looks is not known: ${shown(word)}`);
+      call.unknown(`where find looks is not known: ${wordToText(word)}`);
     roots.push(word);
   }
   if (roots.length === 0) roots.push(here(call));
@@ -65,7 +65,7 @@ function find(call: Call): string | undefined {
   }
   for (; at < args.length; at++) {
     const word = literal(args[at]);
-    if (word === undefined) return `a part of what find does is not known: ${shown(args[at] as Word)}`;
+    if (word === undefined) return `a part of what find does is not known: ${wordToText(args[at] as Word)}`;
     if (RUNS.has(word)) {
       // What it runs is reported by itself.
       const ends = (end: number): boolean =>
@@ -93,28 +93,28 @@ function find(call: Call): string | undefined {
         narrowing.alone &&= narrowing.name === undefined;
         narrowing.name = value;
       }
-      if (value?.spreads) return `a part of what find does is not known: ${shown(value)}`;
+      if (value?.spreads) return `a part of what find does is not known: ${wordToText(value)}`;
     } else if (!BARE.has(word) && !/^([()!,]|-\d+)$/.test(word)) return `find ${word} is not understood`;
   }
   return undefined;
 }
 
 /** Programs that look for files, and those that run something on what was found. */
-export const FINDUTILS: readonly Program[] = [
-  { names: ['find', 'gfind'], stops: true, hides: [], judge: find },
+export const FINDUTILS: readonly ProgramSpec[] = [
+  { names: ['find', 'gfind'], stopAtFirstOperand: true, hiddenEffects: [], judge: find },
   {
     // The command is reported by itself; a first word that is not known leaves its name unknown.
     names: ['xargs', 'gxargs'],
-    ...XARGS,
-    stops: true,
+    ...XARGS_SYNTAX,
+    stopAtFirstOperand: true,
     long: [],
-    hides: [],
+    hiddenEffects: [],
     effects: { '-a': 'read', '--arg-file': 'read' },
   },
   {
     names: ['parallel'],
-    ...PARALLEL,
-    stops: true,
+    ...PARALLEL_SYNTAX,
+    stopAtFirstOperand: true,
     effects: { '-a': 'read', '--arg-file': 'read', '--joblog': 'write' },
     unknown: list(
       `-S --sshlogin --slf --sshloginfile --profile -J --embed --sqlmaster --sqlworker --sqlandworker --compress-program
@@ -122,7 +122,7 @@ export const FINDUTILS: readonly Program[] = [
        --transferfile --tf --basefile --bf --return --cleanup --trc --onall --nonall --filter --limit --sshdelay --wd
        --workdir --parset --session --record-env --load-env --env_parallel`,
     ),
-    hides: [],
+    hiddenEffects: [],
     judge(call) {
       for (const word of call.all('--results', '--res')) call.path('write', word, 'recursive');
       const from = call.args.findIndex((word) => /^::::\+?$/.test(literal(word) ?? ''));
@@ -136,26 +136,26 @@ export const FINDUTILS: readonly Program[] = [
   {
     // One of parallel's names: a command that waits for its turn.
     names: ['sem'],
-    ...PARALLEL,
-    stops: true,
-    hides: [],
+    ...PARALLEL_SYNTAX,
+    stopAtFirstOperand: true,
+    hiddenEffects: [],
     judge: (call) => call.at('write', '~/.parallel/semaphores'),
   },
   {
     names: ['fd', 'fdfind'],
-    hides: [],
+    hiddenEffects: [],
     judge(call) {
       // What it runs is reported by itself.
-      const own = call.sub(fdParts(call.args).own, FD);
+      const own = call.sub(fdParts(call.args).own, FD_SYNTAX);
       const given = [...own.operands.slice(1), ...own.all('--search-path', '--base-directory', '-C')];
       for (const root of given.length > 0 ? given : [here(call)]) walk(call, root, 'list');
       call.paths('read', own.all('--ignore-file'));
-      return own.doubtful ? 'an argument of fd is not known' : undefined;
+      return own.ambiguous ? 'an argument of fd is not known' : undefined;
     },
   },
   {
     names: ['tree'],
-    values: [
+    takesValue: [
       '-L',
       '-P',
       '-I',
@@ -179,15 +179,25 @@ export const FINDUTILS: readonly Program[] = [
   },
   {
     names: ['locate', 'mlocate', 'plocate', 'slocate', 'glocate'],
-    values: ['-d', '--database', '-l', '-n', '--limit', '-r', '--regexp'],
+    takesValue: ['-d', '--database', '-l', '-n', '--limit', '-r', '--regexp'],
     long: ['--regex'],
     effects: { '-d': 'read', '--database': 'read' },
-    hides: ['read'],
+    hiddenEffects: ['read'],
   },
-  { names: ['mdfind'], values: ['-onlyin', '-name', '-attr'], single: true },
+  { names: ['mdfind'], takesValue: ['-onlyin', '-name', '-attr'], singleDashLong: true },
   {
     names: ['updatedb'],
-    values: ['-o', '--output', '-U', '--database-root', '-e', '--add-prunepaths', '-l', '--require-visibility', '-n'],
+    takesValue: [
+      '-o',
+      '--output',
+      '-U',
+      '--database-root',
+      '-e',
+      '--add-prunepaths',
+      '-l',
+      '--require-visibility',
+      '-n',
+    ],
     long: [],
     effects: { '-o': 'write', '--output': 'write' },
     judge(call) {

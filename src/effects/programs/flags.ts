@@ -1,6 +1,6 @@
 // Generated from public completion sets, help texts and manuals, of which two agree: names of options that take no value.
 // A line for each program, or verb where it differs: its name, letters, and long names without dashes. See test/corpus/flags.ts.
-export const FLAGS = `
+export const KNOWN_FLAGS = `
 aclocal, diff print-ac-dir verbose
 adb install,st
 adb install-multi-package,t

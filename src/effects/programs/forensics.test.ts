@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { misses, type Row } from './expect.js';
+import { misses, type ProgramRow } from './expect.test-helper.js';
 
-const ROWS: readonly Row[] = [
+const ROWS: readonly ProgramRow[] = [
   ['httpflow -r a.cap', 'known', 'read:/work/project/a.cap', '!service:'],
   ['foremost -t jpg -i d.dd', 'known', 'read:/work/project/d.dd', 'write:/work/project/output/**'],
   ['fls -r -m C: d.img', 'known', 'read:/work/project/d.img', '!write:'],

@@ -1,9 +1,9 @@
 import { literal } from '../../shell/word.js';
-import type { Program } from '../program.js';
+import type { ProgramSpec } from '../program.js';
 import { tool, toolVerbs } from './wide-a-strict.js';
 
 /** Programs that look into captures, images of disks, and packages of others. */
-export const FORENSICS: readonly Program[] = [
+export const FORENSICS: readonly ProgramSpec[] = [
   tool({
     names: 'httpflow',
     takes: '-i -u -s',
@@ -40,7 +40,7 @@ export const FORENSICS: readonly Program[] = [
   tool({ names: 'sc_tracediff', takes: '-m', flags: '-a -n', operands: 'read' }),
   tool({
     names: 'bgpgrep',
-    single: true,
+    singleDashLong: true,
     takes: '-peer -aspath -exact -related -subnet -supernet -communities -type',
     writes: '-o',
     flags: '-only-dump -dump -rows -json -not -or -and -loops -bogon-asn -attr',

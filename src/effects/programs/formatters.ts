@@ -1,5 +1,5 @@
 import { literal } from '../../shell/word.js';
-import type { Call, Program } from '../program.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
 import { ending, writesNamed } from './siblings.js';
 import { tool, toolVerbs } from './wide-a-strict.js';
 import { walks } from './wide-b-kit.js';
@@ -7,7 +7,7 @@ import { walks } from './wide-b-kit.js';
 /** Rewrites what it reads, unless one of these options only asks. */
 const rewrites =
   (...asks: readonly string[]) =>
-  (call: Call): void => {
+  (call: ProgramCall): void => {
     call.paths('read', call.operands, 'recursive');
     if (!call.has(...asks)) call.paths('write', call.operands, 'recursive');
   };
@@ -15,7 +15,7 @@ const rewrites =
 const ASTYLE =
   /^--(style|indent|indent-[\w-]+|mode|pad-[\w-]+|unpad-[\w-]+|fill-empty-lines|break-[\w-]+|attach-[\w-]+|add-[\w-]+|remove-[\w-]+|keep-[\w-]+|convert-tabs|close-templates|align-[\w-]+|max-code-length|max-[\w-]+|min-[\w-]+|delete-empty-lines|suffix|recursive|dry-run|exclude|ignore-[\w-]+|preserve-date|verbose|formatted|quiet|lineend|errors-to-stdout|ascii|help|version)$/;
 
-function astyle(call: Call): string | undefined {
+function astyle(call: ProgramCall): string | undefined {
   // A file of options could hold any.
   const odd = call.options.find(
     ({ name }) => !ASTYLE.test(name) && !/^-[rRnQvqzZXcHUpSKLNwMmjJEfFdDxyACGTs]$/.test(name),
@@ -34,7 +34,7 @@ const AST_GREP =
 const AST_GREP_FLAGS = '-U --update-all --stdin --follow --files-with-matches -h';
 
 /** Asking for each change is not listed; all at once is. */
-function searches(call: Call): void {
+function searches(call: ProgramCall): void {
   walks(call);
   call.at('exec', './sgconfig.yml', 'config');
   if (!call.has('-U', '--update-all')) return;
@@ -43,7 +43,7 @@ function searches(call: Call): void {
 }
 
 /** Programs that change how source text looks, or look at it. */
-export const FORMATTERS: readonly Program[] = [
+export const FORMATTERS: readonly ProgramSpec[] = [
   { names: ['astyle'], judge: astyle },
   tool({
     names: 'uncrustify',
@@ -113,7 +113,7 @@ export const FORMATTERS: readonly Program[] = [
     // Another program for the changes is not listed.
     flags:
       '-? -v -s --show --color --colour --default --json --serialise --no-exit-code -q --quiet --git --cross --refactor --verbose',
-    glued: ['-r', '--report', '--refactor-options'],
+    optionalValue: ['-r', '--report', '--refactor-options'],
     judge(call) {
       walks(call);
       if (call.has('-r', '--report')) call.paths('write', call.all('-r', '--report'));
@@ -162,14 +162,14 @@ export const FORMATTERS: readonly Program[] = [
       run: {
         takes: `${AST_GREP} -p --pattern -r --rewrite --selector --strictness -l --lang`,
         flags: AST_GREP_FLAGS,
-        glued: ['--json', '--debug-query'],
+        optionalValue: ['--json', '--debug-query'],
         judge: searches,
       },
       scan: {
         takes: `${AST_GREP} --inline-rules --filter --format --report-style`,
         reads: '-r --rule',
         flags: `${AST_GREP_FLAGS} --include-metadata`,
-        glued: ['--json', '--error', '--warning', '--info', '--hint', '--off'],
+        optionalValue: ['--json', '--error', '--warning', '--info', '--hint', '--off'],
         judge: searches,
       },
     },

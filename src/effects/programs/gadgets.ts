@@ -1,16 +1,16 @@
-import { drop, literal, prefix } from '../../shell/word.js';
-import type { Call, Program } from '../program.js';
+import { dropPrefix, literal, literalPrefix } from '../../shell/word.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
 import { walk } from './places.js';
 import { tool, toolVerbs } from './wide-a-strict.js';
 
 /** What is kept of the work on tasks. */
 const tracks =
   (kind: 'read' | 'write' | 'delete', path: string) =>
-  (call: Call): void =>
+  (call: ProgramCall): void =>
     call.at(kind, path);
 
 /** Small programs that compute, look up, draw, count and keep notes. */
-export const GADGETS: readonly Program[] = [
+export const GADGETS: readonly ProgramSpec[] = [
   tool({
     names: 'units',
     takes: '-d --digits -o --output-format -u --units -l --locale',
@@ -44,7 +44,7 @@ export const GADGETS: readonly Program[] = [
   }),
   tool({
     names: 'wn',
-    single: true,
+    singleDashLong: true,
     flags:
       '-h -g -a -l -o -s -over -synsn -synsv -synsa -synsr -simsv -antsn -antsv -antsa -antsr -famln -famlv -famla -famlr -hypen -hypev -hypon -hypov -treen -treev -coorn -coorv -derin -deriv -domnn -domnv -domna -domnr -domtn -domtv -domta -domtr -subsn -partn -membn -meron -hmern -sprtn -smemn -ssubn -holon -hholn -entav -framv -causv -perta -pertr -attrn -attra -grepn -grepv -grepa -grepr',
   }),
@@ -130,7 +130,13 @@ export const GADGETS: readonly Program[] = [
     flags: '--color --interactive --snap --stretch -c',
     operands: 'read',
   }),
-  tool({ names: 'speedread', single: true, takes: '-wpm -w -resume -r', flags: '-multiword -m', operands: 'read' }),
+  tool({
+    names: 'speedread',
+    singleDashLong: true,
+    takes: '-wpm -w -resume -r',
+    flags: '-multiword -m',
+    operands: 'read',
+  }),
   tool({ names: 'arithmetic', takes: '-o -r', flags: '' }),
   tool({
     names: 'moon-buggy',
@@ -218,10 +224,11 @@ export const GADGETS: readonly Program[] = [
   }),
   {
     names: ['monop'],
-    single: true,
+    singleDashLong: true,
     judge(call) {
       for (const { word, name } of call.options) {
-        if (/^--?(r|reference):/.test(prefix(word))) call.path('read', drop(word, prefix(word).indexOf(':') + 1));
+        if (/^--?(r|reference):/.test(literalPrefix(word)))
+          call.path('read', dropPrefix(word, literalPrefix(word).indexOf(':') + 1));
         else if (
           !/^--?(a|refs|d|declared-only|p|private|f|filter-obsolete|s|search|k|xa|help|h|runtime-version)$/.test(name)
         )

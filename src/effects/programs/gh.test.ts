@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { misses, type Row } from './expect.js';
+import { misses, type ProgramRow } from './expect.test-helper.js';
 
 const W = '/work/project';
 
-function check(rows: readonly Row[]): void {
+function check(rows: readonly ProgramRow[]): void {
   test.each(rows.map((row) => [row[0], row] as const))('%s', (_, row) => expect(misses(row)).toEqual([]));
 }
 

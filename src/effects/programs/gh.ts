@@ -1,5 +1,5 @@
-import { drop, literal, prefix, type Word } from '../../shell/word.js';
-import type { Call, Program } from '../program.js';
+import { dropPrefix, literal, literalPrefix, type Word } from '../../shell/word.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
 import { filtered } from './data.js';
 import { type Act, nothing, program, type Sub, type Subs } from './subcommand.js';
 
@@ -15,11 +15,11 @@ const asks =
 
 /** Changes something there. What is changed is the operand, or the kind of thing. */
 const changes =
-  (host: string, what: string, ...how: string[]): Act =>
+  (host: string, what: string, ...tags: string[]): Act =>
   (call) => {
     files(call);
-    call.net('send', host, ...how);
-    call.named('service', call.operands[0] ?? what, what, ...how);
+    call.net('send', host, ...tags);
+    call.named('service', call.operands[0] ?? what, what, ...tags);
     call.at('read', '.git/**');
   };
 
@@ -162,25 +162,30 @@ const TEXTS = [
   '--milestone-id',
 ];
 
-const edits: Pick<Sub, 'values'> = { values: [...TEXTS, ...FILES] };
+const edits: Pick<Sub, 'takesValue'> = { takesValue: [...TEXTS, ...FILES] };
 
 /** Texts that come from files, found in the words as they are: a short option before may be a flag or take a value. */
-function files(call: Call): void {
+function files(call: ProgramCall): void {
   call.args.forEach((word, index) => {
-    const start = prefix(word);
-    const glued = FILES.find((name) => start.startsWith(name.startsWith('--') ? `${name}=` : name) && start !== name);
+    const start = literalPrefix(word);
+    const optionalValue = FILES.find(
+      (name) => start.startsWith(name.startsWith('--') ? `${name}=` : name) && start !== name,
+    );
     if (FILES.includes(literal(word) ?? '')) call.path('read', call.args[index + 1], 'upload');
-    else if (glued !== undefined)
-      call.path('read', drop(word, glued.length + (glued.startsWith('--') ? 1 : 0)), 'upload');
+    else if (optionalValue !== undefined)
+      call.path('read', dropPrefix(word, optionalValue.length + (optionalValue.startsWith('--') ? 1 : 0)), 'upload');
   });
 }
 
 const ask = (host: string): Sub => ({
-  values: TEXTS,
-  glued: ['-T', '--template'],
+  takesValue: TEXTS,
+  optionalValue: ['-T', '--template'],
   does: [asks(host), (call) => (call.has('-w', '--web') ? call.named('exec', 'browser') : undefined)],
 });
-const change = (host: string, what: string, ...how: string[]): Sub => ({ ...edits, does: changes(host, what, ...how) });
+const change = (host: string, what: string, ...tags: string[]): Sub => ({
+  ...edits,
+  does: changes(host, what, ...tags),
+});
 
 /** What has the same verbs everywhere. */
 const things = (host: string, what: string): Subs => ({
@@ -189,7 +194,7 @@ const things = (host: string, what: string): Subs => ({
     change(host, what, 'update'),
   'delete|remove|rm|field-delete|item-delete': change(host, what, 'delete'),
   'merge|accept': {
-    values: ['-b', '--body', '-t', '--subject', '-A', '--author-email', '--match-head-commit', '--sha', ...FILES],
+    takesValue: ['-b', '--body', '-t', '--subject', '-A', '--author-email', '--match-head-commit', '--sha', ...FILES],
     does: [
       changes(host, what, 'merge'),
       (call) =>
@@ -205,7 +210,7 @@ const things = (host: string, what: string): Subs => ({
     ],
   },
   revert: { ...edits, does: changes(host, what, 'update') },
-  'checkout|co': { values: ['-b', '--branch'], does: [asks(host), checksOut] },
+  'checkout|co': { takesValue: ['-b', '--branch'], does: [asks(host), checksOut] },
 });
 
 /** Hands its arguments to git as well. */
@@ -252,13 +257,13 @@ const api =
   };
 
 /** `field=@file` sends a file. */
-function attached(call: Call, word: Word): void {
+function attached(call: ProgramCall, word: Word): void {
   const file = /^[^=]*=@(.*)$/s.exec(literal(word) ?? '')?.[1];
   if (file !== undefined && file !== '-') call.at('read', file, 'upload');
 }
 
-const API_OPTIONS: Pick<Sub, 'values' | 'effects'> = {
-  values: [
+const API_OPTIONS: Pick<Sub, 'takesValue' | 'effects'> = {
+  takesValue: [
     '-X',
     '--method',
     '-f',
@@ -293,7 +298,7 @@ const uploads =
   };
 
 const downloads: Sub = {
-  values: ['-p', '--pattern', '-n', '--name', '-A', '--archive', '-i', '--include-external'],
+  takesValue: ['-p', '--pattern', '-n', '--name', '-A', '--archive', '-i', '--include-external'],
   effects: { '-D': 'write', '--dir': 'write', '-O': 'write', '--output': 'write', '--path': 'write' },
   does: [
     (call) => (call.has('-D', '--dir', '-O', '--output', '--path') ? undefined : call.at('write', './**', 'download')),
@@ -338,9 +343,9 @@ const auth = (host: string, file: string): Subs => ({
     call.net('receive', host);
   },
   // It prints the secret.
-  token: { values: ['-h', '--hostname', '-u', '--user'], does: (call) => call.at('read', file, 'secret') },
+  token: { takesValue: ['-h', '--hostname', '-u', '--user'], does: (call) => call.at('read', file, 'secret') },
   'login|logout|refresh|switch|configure-docker|docker-helper|dpop-gen': {
-    values: [
+    takesValue: [
       '-h',
       '--hostname',
       '-s',
@@ -361,7 +366,7 @@ const auth = (host: string, file: string): Subs => ({
     },
   },
   'setup-git|git-credential': {
-    values: ['-h', '--hostname'],
+    takesValue: ['-h', '--hostname'],
     does: [
       (call) => call.at('write', '~/.gitconfig', 'persist'),
       (call) => call.named('exec', 'credential.helper', 'persist'),
@@ -373,14 +378,14 @@ const HUB = 'github.com';
 const CONFIG = '~/.config/gh/config.yml';
 
 const GITHUB: Sub = {
-  global: { values: ['-R', '--repo', '--hostname'] },
+  global: { takesValue: ['-R', '--repo', '--hostname'] },
   subs: {
     'pr|issue|label|project|variable|cache|ruleset|rs|ssh-key|gpg-key|org|discussion': {
-      values: TEXTS,
+      takesValue: TEXTS,
       subs: things(HUB, 'item'),
     },
     secret: {
-      values: TEXTS,
+      takesValue: TEXTS,
       subs: {
         'list|ls|': ask(HUB),
         'delete|remove': change(HUB, 'secret', 'delete'),
@@ -392,12 +397,12 @@ const GITHUB: Sub = {
       },
     },
     repo: {
-      values: TEXTS,
+      takesValue: TEXTS,
       subs: {
         'list|ls|view|gitignore|license|': ask(HUB),
-        clone: { values: ['-u', '--upstream-remote-name'], does: clones(HUB) },
+        clone: { takesValue: ['-u', '--upstream-remote-name'], does: clones(HUB) },
         'create|new|fork': {
-          values: TEXTS,
+          takesValue: TEXTS,
           effects: { '--source': 'read' },
           does: [
             changes(HUB, 'repository', 'create'),
@@ -410,7 +415,7 @@ const GITHUB: Sub = {
         'edit|rename|archive|unarchive|deploy-key|autolink': change(HUB, 'repository', 'update'),
         delete: change(HUB, 'repository', 'delete'),
         sync: {
-          values: ['-b', '--branch', '-s', '--source'],
+          takesValue: ['-b', '--branch', '-s', '--source'],
           does: [
             changes(HUB, 'repository', 'update'),
             (call) => call.at('write', './**'),
@@ -428,7 +433,7 @@ const GITHUB: Sub = {
       },
     },
     release: {
-      values: TEXTS,
+      takesValue: TEXTS,
       subs: {
         'list|ls|view|verify|verify-asset|': ask(HUB),
         'create|new|upload': { ...edits, does: uploads(HUB) },
@@ -438,11 +443,11 @@ const GITHUB: Sub = {
       },
     },
     gist: {
-      values: TEXTS,
+      takesValue: TEXTS,
       subs: {
         'list|ls|view|': ask(HUB),
         'create|new': {
-          values: ['-d', '--desc', '-f', '--filename'],
+          takesValue: ['-d', '--desc', '-f', '--filename'],
           operands: 'read',
           does: [
             (call) => call.net('send', 'gist.github.com', 'upload'),
@@ -450,7 +455,7 @@ const GITHUB: Sub = {
           ],
         },
         edit: {
-          values: ['-d', '--desc', '-f', '--filename', '-r', '--remove'],
+          takesValue: ['-d', '--desc', '-f', '--filename', '-r', '--remove'],
           effects: { '-a': 'read', '--add': 'read' },
           does: [changes(HUB, 'gist', 'update'), (call) => call.paths('read', call.operands.slice(1))],
         },
@@ -460,7 +465,7 @@ const GITHUB: Sub = {
       },
     },
     run: {
-      values: TEXTS,
+      takesValue: TEXTS,
       subs: {
         'list|ls|view|watch|': ask(HUB),
         'rerun|cancel': change(HUB, 'run', 'update'),
@@ -469,7 +474,7 @@ const GITHUB: Sub = {
       },
     },
     workflow: {
-      values: TEXTS,
+      takesValue: TEXTS,
       subs: { 'list|ls|view|': ask(HUB), 'run|enable|disable': change(HUB, 'workflow', 'run') },
     },
     api: { ...API_OPTIONS, does: api(HUB) },
@@ -480,7 +485,7 @@ const GITHUB: Sub = {
       subs: {
         'get|list|ls|': (call) => call.at('read', CONFIG),
         'set|clear-cache': {
-          values: ['-h', '--host'],
+          takesValue: ['-h', '--host'],
           does: [
             (call) => call.at('write', CONFIG, 'persist'),
             (call) => call.named('env', call.operands[0] ?? 'config', 'persist'),
@@ -488,16 +493,16 @@ const GITHUB: Sub = {
         },
       },
     },
-    search: { values: TEXTS, subs: { '*': ask(HUB) } },
+    search: { takesValue: TEXTS, subs: { '*': ask(HUB) } },
     'status|browse': ask(HUB),
     attestation: {
       subs: {
         'verify|': {
-          values: TEXTS,
+          takesValue: TEXTS,
           effects: { '-b': 'read', '--bundle': 'read' },
           does: [asks(HUB), (call) => call.path('read', call.operands[0])],
         },
-        'download|trusted-root': { values: TEXTS, does: [asks(HUB), (call) => call.at('write', './*.jsonl')] },
+        'download|trusted-root': { takesValue: TEXTS, does: [asks(HUB), (call) => call.at('write', './*.jsonl')] },
       },
     },
     codespace: {
@@ -519,22 +524,25 @@ const LAB = 'gitlab.com';
 const LAB_CONFIG = '~/.config/glab-cli/config.yml';
 
 const GITLAB: Sub = {
-  global: { values: ['-R', '--repo', '--hostname', '-g', '--group'] },
+  global: { takesValue: ['-R', '--repo', '--hostname', '-g', '--group'] },
   subs: {
     'mr|issue|incident|label|milestone|iteration|variable|schedule|deploy-key|ssh-key|gpg-key|user|snippet|token|cluster|securefile|stack|changelog|opentofu':
-      { values: TEXTS, subs: things(LAB, 'item') },
+      { takesValue: TEXTS, subs: things(LAB, 'item') },
     repo: {
-      values: TEXTS,
+      takesValue: TEXTS,
       subs: {
         'list|view|search|contributors|members|': ask(LAB),
-        clone: { values: ['-p', '--page', '-P', '--per-page'], does: clones(LAB) },
+        clone: { takesValue: ['-p', '--page', '-P', '--per-page'], does: clones(LAB) },
         'create|fork|mirror|transfer|update|publish': { ...change(LAB, 'repository', 'create') },
         delete: change(LAB, 'repository', 'delete'),
-        archive: { values: ['-f', '--format', '-s', '--sha'], does: [asks(LAB), (call) => call.at('write', './*')] },
+        archive: {
+          takesValue: ['-f', '--format', '-s', '--sha'],
+          does: [asks(LAB), (call) => call.at('write', './*')],
+        },
       },
     },
     release: {
-      values: TEXTS,
+      takesValue: TEXTS,
       subs: {
         'list|view|': ask(LAB),
         'create|upload': { ...edits, does: uploads(LAB) },
@@ -543,7 +551,7 @@ const GITLAB: Sub = {
       },
     },
     'ci|pipe|pipeline|job': {
-      values: TEXTS,
+      takesValue: TEXTS,
       subs: {
         'list|view|status|get|trace|lint|config|': ask(LAB),
         'run|retry|trigger|cancel|run-trig': change(LAB, 'pipeline', 'run'),
@@ -574,15 +582,15 @@ const GIST = /^(?:[a-z]+:\/\/)?([\w-]+(?:\.[\w-]+)+(?::\d+)?)\/[\w/-]+$/i;
  * What every command of theirs may be told: the repository, whose name may begin with a host that gets the request, and a
  * filter, which may print the environment.
  */
-function told(call: Call, home: string): void {
+function told(call: ProgramCall, home: string): void {
   call.args.forEach((word, at) => {
     const before = literal(call.args[at - 1]) ?? '';
-    const given = /^(?:-[A-Za-z]*R|--repo=)(?=.)/.exec(prefix(word))?.[0];
+    const given = /^(?:-[A-Za-z]*R|--repo=)(?=.)/.exec(literalPrefix(word))?.[0];
     const repository = /^(?:-[A-Za-z]*R|--repo)$/.test(before)
       ? word
       : given === undefined
         ? undefined
-        : drop(word, given.length);
+        : dropPrefix(word, given.length);
     // Any word may be a repository, too: `gh repo view example.com/a/b`.
     const isGist = call.args.some((one) => literal(one) === 'gist');
     const host = (isGist ? GIST : HOSTED).exec(literal(repository ?? word) ?? '')?.[1];
@@ -590,18 +598,18 @@ function told(call: Call, home: string): void {
       call.net('send', { ...word, pieces: [{ kind: 'text', text: host }] });
     else if (repository !== undefined && literal(repository) === undefined) call.unknown('the repository is not known');
     // Letters without a value may stand before it.
-    const filter = /^(?:-[A-Za-z]*q|--jq=)(?=.)/.exec(prefix(word))?.[0];
+    const filter = /^(?:-[A-Za-z]*q|--jq=)(?=.)/.exec(literalPrefix(word))?.[0];
     if (/^(?:-[A-Za-z]*q|--jq)$/.test(before)) filtered(call, word);
-    else if (filter !== undefined) filtered(call, drop(word, filter.length));
+    else if (filter !== undefined) filtered(call, dropPrefix(word, filter.length));
   });
 }
 
 /** Tools of hosts of repositories. */
-export const GH: readonly Program[] = [
+export const GH: readonly ProgramSpec[] = [
   [program('gh', GITHUB), HUB],
   [program('glab', GITLAB), LAB],
-].map(([tool, home]): Program => {
-  const { judge, ...rest } = tool as Program;
+].map(([tool, home]): ProgramSpec => {
+  const { judge, ...rest } = tool as ProgramSpec;
   return {
     ...rest,
     judge(call) {

@@ -1,5 +1,5 @@
-import { drop, literal, prefix, shown, type Word } from '../../shell/word.js';
-import type { Call } from '../program.js';
+import { dropPrefix, literal, literalPrefix, type Word, wordToText } from '../../shell/word.js';
+import type { ProgramCall } from '../program.js';
 import { fromTop, records } from './git-place.js';
 import type { Sub } from './subcommand.js';
 
@@ -88,41 +88,41 @@ export function called(key: string, value: Word): Word {
   const name = key.toLowerCase();
   const more = ADDED.find(([pattern]) => pattern.test(name))?.[1];
   // What another program than ssh does with a host is not known.
-  const ssh = /^\s*(\S*\/)?ssh(\s|$)/.test(prefix(value)) ? ' remote true' : ' "$1" "$2" "$3"';
+  const ssh = /^\s*(\S*\/)?ssh(\s|$)/.test(literalPrefix(value)) ? ' remote true' : ' "$1" "$2" "$3"';
   const added = more ?? (name === 'core.sshcommand' ? ssh : undefined);
   return added === undefined ? value : { ...value, pieces: [...value.pieces, { kind: 'text', text: added }] };
 }
 
 /** A setting for one command: `-c key=value`. What it names runs now. */
-export function applySetting(call: Call, word: Word | undefined): void {
+export function applySetting(call: ProgramCall, word: Word | undefined): void {
   if (word === undefined) return;
-  const start = prefix(word);
+  const start = literalPrefix(word);
   const equals = start.indexOf('=');
   if (equals === -1) {
     // Without a value it is true, which is no command.
-    if (literal(word) === undefined) call.unknown(`a setting of git is not known: ${shown(word)}`);
+    if (literal(word) === undefined) call.unknown(`a setting of git is not known: ${wordToText(word)}`);
     return;
   }
   const key = start.slice(0, equals);
-  const value = drop(word, equals + 1);
+  const value = dropPrefix(word, equals + 1);
   const text = literal(value);
   if (FILES.test(key)) call.path('read', value);
   switch (powerOf(key)) {
     case 'command':
       if (text === undefined || !SWITCH.test(text)) {
         call.named('env', key, 'runs');
-        fromTop(call, () => call.shell(called(key, text?.startsWith('!') ? drop(value, 1) : value)));
+        fromTop(call, () => call.shell(called(key, text?.startsWith('!') ? dropPrefix(value, 1) : value)));
       }
       return;
     case 'alias':
-      if (text === undefined) return call.unknown(`an alias of git is not known: ${shown(word)}`);
+      if (text === undefined) return call.unknown(`an alias of git is not known: ${wordToText(word)}`);
       call.named('env', key, 'runs');
-      if (text.startsWith('!')) fromTop(call, () => call.shell(drop(value, 1)));
+      if (text.startsWith('!')) fromTop(call, () => call.shell(dropPrefix(value, 1)));
       return;
     case 'helper':
       if (text === '') return;
       call.named('env', key, 'runs');
-      if (text?.startsWith('!')) fromTop(call, () => call.shell(called(key, drop(value, 1))));
+      if (text?.startsWith('!')) fromTop(call, () => call.shell(called(key, dropPrefix(value, 1))));
       else call.named('exec', value);
       return;
     case 'place':
@@ -153,7 +153,7 @@ export function inlineAlias(settings: readonly Word[], name: string): string | u
   return undefined;
 }
 
-function place(call: Call, kind: 'read' | 'write'): void {
+function place(call: ProgramCall, kind: 'read' | 'write'): void {
   const file = call.value('-f', '--file');
   if (file !== undefined) call.path(kind, file);
   else if (call.has('--global')) {
@@ -173,7 +173,7 @@ function place(call: Call, kind: 'read' | 'write'): void {
   }
 }
 
-function store(call: Call, key: Word | undefined, value: Word | undefined): string | undefined {
+function store(call: ProgramCall, key: Word | undefined, value: Word | undefined): string | undefined {
   place(call, 'write');
   const name = literal(key);
   if (name === undefined) return 'the key that git config sets is not known';
@@ -184,7 +184,7 @@ function store(call: Call, key: Word | undefined, value: Word | undefined): stri
     // Whoever calls the alias later runs this.
     if (text === undefined) return 'the alias that git config sets is not known';
     call.named('exec', name, 'persist');
-    if (text.startsWith('!')) call.shell(drop(value as Word, 1));
+    if (text.startsWith('!')) call.shell(dropPrefix(value as Word, 1));
   } else if (power === 'command' || power === 'helper' || power === 'place') {
     if (text === undefined || !SWITCH.test(text)) call.named('exec', name, 'persist');
   }
@@ -200,7 +200,7 @@ const SECRET = /token|pass|secret|extraheader|cookie|credential|oauth|proxy/i;
 const PLAIN_KEYS = /^\^?(?:user|alias|color|core|branch|init|pull|push|commit|merge|diff|rebase|fetch|advice)\b/;
 
 /** Prints it values that may be secrets: all of them, or those of a key that is one? Addresses hold passwords. */
-function tellsSecrets(call: Call, key: Word | undefined): boolean {
+function tellsSecrets(call: ProgramCall, key: Word | undefined): boolean {
   if (call.has('--name-only')) return false;
   if (call.has('--get-urlmatch') || call.has('--list', '-l') || literal(call.operands[0]) === 'list') return true;
   const name = literal(key);
@@ -210,7 +210,7 @@ function tellsSecrets(call: Call, key: Word | undefined): boolean {
 
 /** `git config`, with the subcommands of newer versions and the options of older ones. */
 export const CONFIG: Sub = {
-  values: ['-f', '--file', '--blob', '-t', '--type', '--default', '--comment', '--value', '--url', '--name'],
+  takesValue: ['-f', '--file', '--blob', '-t', '--type', '--default', '--comment', '--value', '--url', '--name'],
   flags: [
     ...GETS.filter((name) => name.startsWith('--')),
     ...SECTIONS,

@@ -1,8 +1,17 @@
-import { quote } from '../../shell/quote.js';
-import type { Call } from '../program.js';
-import { fromTop, hooks, readsRepository, records, runsAtTop, writesRepository, writesTree } from './git-place.js';
+import { quoteShellWord } from '../../shell/quote.js';
+import type { ProgramCall } from '../program.js';
+import {
+  fromTop,
+  hooks,
+  named,
+  readsRepository,
+  records,
+  runsAtTop,
+  writesRepository,
+  writesTree,
+} from './git-place.js';
 import { remote, strategies, vcs } from './git-remote.js';
-import { looks } from './git-tree.js';
+import { showsCommits } from './git-tree.js';
 import { type Act, nothing, type Sub, type Subs } from './subcommand.js';
 
 const SIGN = ['-S', '--gpg-sign'];
@@ -20,8 +29,8 @@ const LISTS = [
 ];
 
 const branch: Sub = {
-  values: ['-u', '--set-upstream-to', '--sort', '--format', '--points-at'],
-  glued: ['--color', '--column', '--abbrev', '-t', '--track'],
+  takesValue: ['-u', '--set-upstream-to', '--sort', '--format', '--points-at'],
+  optionalValue: ['--color', '--column', '--abbrev', '-t', '--track'],
   flags: [
     ...LISTS,
     '--delete',
@@ -48,10 +57,10 @@ const branch: Sub = {
     if (!changes) return undefined;
     writesRepository(call);
     // Commits that no other branch has are lost with it.
-    const how = removes ? ['delete', ...(force ? ['force', 'discard'] : [])] : force ? ['force', 'rewrite'] : [];
+    const tags = removes ? ['delete', ...(force ? ['force', 'discard'] : [])] : force ? ['force', 'rewrite'] : [];
     const names = removes ? call.operands : call.operands.slice(0, 2);
-    if (names.length === 0) call.named('vcs', 'HEAD', 'branch', ...how);
-    for (const word of names) call.named('vcs', word, 'branch', ...how);
+    if (names.length === 0) call.named('vcs', 'HEAD', 'branch', ...tags);
+    for (const word of names) call.named('vcs', word, 'branch', ...tags);
     return undefined;
   },
 };
@@ -60,10 +69,10 @@ const STOPS = ['--abort', '--quit', '--skip'];
 const CONTROLS = [...STOPS, '--continue'];
 
 /** Ending an operation half-way throws away what was resolved by hand. */
-const stopped = (call: Call): string[] => (call.has(...STOPS) ? ['discard'] : []);
+const stopped = (call: ProgramCall): string[] => (call.has(...STOPS) ? ['discard'] : []);
 
 const commit: Sub = {
-  values: [
+  takesValue: [
     '-m',
     '--message',
     '-C',
@@ -79,7 +88,7 @@ const commit: Sub = {
     '-U',
     '--unified',
   ],
-  glued: [...SIGN, '-u', '--untracked-files'],
+  optionalValue: [...SIGN, '-u', '--untracked-files'],
   effects: { ...MESSAGE, '-t': 'read', '--template': 'read' },
   flags: [
     '--amend',
@@ -101,6 +110,8 @@ const commit: Sub = {
     readsRepository(call);
     // The files that it would take are stored all the same.
     if (call.has('--dry-run') && !call.has('--no-dry-run')) return records(call, 'write', 'objects/**');
+    // What is named is recorded as it is in the working tree.
+    for (const word of call.operands) named(call, 'read', word, 'recursive');
     writesRepository(call);
     // Not all of them are skipped by --no-verify.
     hooks(call);
@@ -109,8 +120,8 @@ const commit: Sub = {
 };
 
 const merge: Sub = {
-  values: ['-m', '-s', '--strategy', '-X', '--strategy-option', '--into-name', '--cleanup'],
-  glued: [...SIGN, '--log'],
+  takesValue: ['-m', '-s', '--strategy', '-X', '--strategy-option', '--into-name', '--cleanup'],
+  optionalValue: [...SIGN, '--log'],
   effects: MESSAGE,
   flags: [
     ...CONTROLS,
@@ -132,8 +143,8 @@ const merge: Sub = {
 };
 
 const rebase: Sub = {
-  values: ['--onto', '-s', '--strategy', '-X', '--strategy-option', '--whitespace', '--empty', '-C'],
-  glued: [...SIGN, '-r', '--rebase-merges'],
+  takesValue: ['--onto', '-s', '--strategy', '-X', '--strategy-option', '--whitespace', '--empty', '-C'],
+  optionalValue: [...SIGN, '-r', '--rebase-merges'],
   effects: { '-x': 'text', '--exec': 'text' },
   flags: [
     ...CONTROLS,
@@ -181,7 +192,7 @@ const picks =
 const bisect: Sub = {
   subs: {
     run: {
-      stops: true,
+      stopAtFirstOperand: true,
       does(call) {
         writesTree(call);
         call.named('vcs', 'HEAD', 'bisect');
@@ -189,18 +200,18 @@ const bisect: Sub = {
         const [first] = call.operands;
         if (first === undefined) return undefined;
         if (words.includes(undefined)) return 'the command that git bisect runs is not known';
-        const line = words.map((word) => quote(word ?? '')).join(' ');
+        const line = words.map((word) => quoteShellWord(word ?? '')).join(' ');
         fromTop(call, () => call.shell({ ...first, pieces: [{ kind: 'text', text: line }] }));
         return undefined;
       },
     },
     // A first word that is no option is a git command, or a program.
     'view|visualize': {
-      ...looks,
+      ...showsCommits,
       does: [
         readsRepository,
-        ...(Array.isArray(looks.does) ? (looks.does as readonly Act[]) : []),
-        (call: Call) => (call.operands.length > 0 ? 'it runs the command that follows' : undefined),
+        ...(Array.isArray(showsCommits.does) ? (showsCommits.does as readonly Act[]) : []),
+        (call: ProgramCall) => (call.operands.length > 0 ? 'it runs the command that follows' : undefined),
       ],
     },
     'log|terms|help': readsRepository,
@@ -230,21 +241,21 @@ export const HISTORY: Subs = {
   rebase,
   bisect,
   'cherry-pick': {
-    values: ['-m', '--mainline', '--strategy', '-X', '--strategy-option', '--cleanup', '--empty'],
-    glued: SIGN,
+    takesValue: ['-m', '--mainline', '--strategy', '-X', '--strategy-option', '--cleanup', '--empty'],
+    optionalValue: SIGN,
     effects: { '--output': 'write' },
     flags: CONTROLS,
     does: picks('pick'),
   },
   revert: {
-    values: ['-m', '--mainline', '--strategy', '-X', '--strategy-option', '--cleanup'],
-    glued: SIGN,
+    takesValue: ['-m', '--mainline', '--strategy', '-X', '--strategy-option', '--cleanup'],
+    optionalValue: SIGN,
     effects: { '--output': 'write' },
     flags: CONTROLS,
     does: picks('revert'),
   },
   am: {
-    values: [
+    takesValue: [
       '-p',
       '-C',
       '--directory',
@@ -255,14 +266,24 @@ export const HISTORY: Subs = {
       '--quoted-cr',
       '--empty',
     ],
-    glued: SIGN,
+    optionalValue: SIGN,
     operands: 'read',
     flags: [...CONTROLS, '--retry', '--resolved', '--show-current-patch', '--interactive', '--3way', '--no-verify'],
     does: [writesTree, hooks, (call) => call.named('vcs', 'HEAD', 'commit', ...stopped(call))],
   },
   tag: {
-    values: ['-m', '--message', '-u', '--local-user', '--cleanup', '--sort', '--format', '--points-at', '--trailer'],
-    glued: ['-n', '--column', '--color'],
+    takesValue: [
+      '-m',
+      '--message',
+      '-u',
+      '--local-user',
+      '--cleanup',
+      '--sort',
+      '--format',
+      '--points-at',
+      '--trailer',
+    ],
+    optionalValue: ['-n', '--column', '--color'],
     effects: { '-F': 'read', '--file': 'read' },
     flags: [
       '--list',
@@ -300,18 +321,18 @@ export const HISTORY: Subs = {
     },
   },
   notes: {
-    values: ['--ref'],
+    takesValue: ['--ref'],
     subs: {
       '|list|show|get-ref': readsRepository,
       '*': {
-        values: ['-m', '--message', '-C', '-c', '-s', '--strategy', '--separator'],
+        takesValue: ['-m', '--message', '-C', '-c', '-s', '--strategy', '--separator'],
         effects: { '-F': 'read', '--file': 'read' },
         does: [readsRepository, writesRepository, vcs('notes', 'notes')],
       },
     },
   },
   'filter-branch': {
-    values: ['--original', '--state-branch', '--subdirectory-filter', ...FILTERS],
+    takesValue: ['--original', '--state-branch', '--subdirectory-filter', ...FILTERS],
     effects: { '-d': 'text' },
     flags: ['--force', '--prune-empty'],
     does: [
@@ -322,7 +343,7 @@ export const HISTORY: Subs = {
     ],
   },
   'filter-repo': {
-    values: [
+    takesValue: [
       '--path',
       '--path-glob',
       '--path-regex',
@@ -352,7 +373,7 @@ export const HISTORY: Subs = {
     },
   },
   subtree: {
-    values: ['-P', '--prefix', '-m', '--message', '-b', '--branch', '--onto', '--annotate'],
+    takesValue: ['-P', '--prefix', '-m', '--message', '-b', '--branch', '--onto', '--annotate'],
     subs: {
       'add|pull|merge': [
         writesTree,
@@ -370,7 +391,7 @@ export const HISTORY: Subs = {
   },
   history: { effects: { '--output': 'write' }, does: [writesTree, hooks, vcs('HEAD', 'rewrite')] },
   replay: {
-    values: ['--onto', '--advance'],
+    takesValue: ['--onto', '--advance'],
     effects: { '--output': 'write' },
     does: [readsRepository, writesRepository],
   },

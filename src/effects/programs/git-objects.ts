@@ -1,28 +1,28 @@
 import { literal } from '../../shell/word.js';
 import { counted, fromTop, hooks, readsRepository, writesRepository } from './git-place.js';
 import { vcs } from './git-remote.js';
-import { isDry, looks } from './git-tree.js';
+import { isDry, showsCommits } from './git-tree.js';
 import { extended } from './places.js';
 import type { Subs } from './subcommand.js';
 
 /** Subcommands that change what a repository keeps, below commits and files. */
 export const OBJECTS: Subs = {
   reflog: {
-    values: ['-n', '--date', '--format'],
+    takesValue: ['-n', '--date', '--format'],
     effects: { '--output': 'write' },
     subs: {
-      '|show|list': looks,
+      '|show|list': showsCommits,
       exists: readsRepository,
       'expire|delete|drop|write': {
-        values: ['--expire', '--expire-unreachable'],
+        takesValue: ['--expire', '--expire-unreachable'],
         does: [writesRepository, vcs('reflog', 'delete', 'discard')],
       },
-      '*': looks,
+      '*': showsCommits,
     },
   },
   gc: {
-    values: ['--max-cruft-size'],
-    glued: ['--prune'],
+    takesValue: ['--max-cruft-size'],
+    optionalValue: ['--prune'],
     effects: { '--expire-to': 'write' },
     flags: ['--quiet', '--aggressive', '--auto', '--detach', '--force', '--no-prune', '--cruft', '--keep-largest-pack'],
     does(call) {
@@ -34,7 +34,7 @@ export const OBJECTS: Subs = {
     },
   },
   'prune|prune-packed|repack|pack-refs|maintenance|commit-graph|multi-pack-index|pack-redundant': {
-    values: [
+    takesValue: [
       '--expire',
       '--task',
       '--schedule',
@@ -74,7 +74,7 @@ export const OBJECTS: Subs = {
     },
   },
   'update-ref': {
-    values: ['-m'],
+    takesValue: ['-m'],
     flags: ['--stdin', '--no-deref', '--create-reflog'],
     does(call) {
       writesRepository(call);
@@ -84,7 +84,7 @@ export const OBJECTS: Subs = {
     },
   },
   'symbolic-ref': {
-    values: ['-m'],
+    takesValue: ['-m'],
     flags: ['--delete'],
     does(call) {
       readsRepository(call);
@@ -97,7 +97,7 @@ export const OBJECTS: Subs = {
     subs: { 'list|verify|exists': readsRepository, '*': { does: [writesRepository, vcs('refs', 'maintenance')] } },
   },
   replace: {
-    values: ['--format'],
+    takesValue: ['--format'],
     flags: ['--delete', '--edit', '--graft', '--list', '--force', '--convert-graft-file'],
     does(call) {
       readsRepository(call);
@@ -108,11 +108,11 @@ export const OBJECTS: Subs = {
     },
   },
   hook: {
-    subs: { run: { values: ['--to-stdin'], does: hooks }, list: readsRepository },
+    subs: { run: { takesValue: ['--to-stdin'], does: hooks }, list: readsRepository },
   },
   'for-each-repo': {
-    values: ['--config'],
-    stops: true,
+    takesValue: ['--config'],
+    stopAtFirstOperand: true,
     does: () => 'it runs a git command in other repositories',
   },
   'fast-import': {
@@ -136,7 +136,7 @@ export const OBJECTS: Subs = {
   },
   'update-index|write-tree|commit-tree|mktree|mktag|unpack-objects|update-server-info|backfill|pack-objects|index-pack':
     {
-      values: [
+      takesValue: [
         '--cacheinfo',
         '--chmod',
         '--index-version',
@@ -150,7 +150,7 @@ export const OBJECTS: Subs = {
         '--depth',
       ],
       effects: { '-F': 'read', '-o': 'write', '--keep-pack': 'text' },
-      glued: ['-S', '--gpg-sign'],
+      optionalValue: ['-S', '--gpg-sign'],
       does: [
         readsRepository,
         writesRepository,

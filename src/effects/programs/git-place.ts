@@ -1,7 +1,7 @@
 import type { Command } from '../../shell/command.js';
-import { isPattern, literal, prefix, type Word } from '../../shell/word.js';
-import { globTarget, inside, resolved } from '../paths.js';
-import type { Call } from '../program.js';
+import { isPattern, literal, literalPrefix, type Word } from '../../shell/word.js';
+import { globTarget, isPathInside, resolvedTarget } from '../paths.js';
+import type { ProgramCall } from '../program.js';
 import type { Act } from './subcommand.js';
 
 type Kind = 'read' | 'write' | 'delete' | 'exec';
@@ -16,67 +16,75 @@ export interface GitCommand extends Command {
   readonly tree?: Word | undefined;
 }
 
-export function placeOf({ command }: Call): Pick<GitCommand, 'from' | 'records' | 'tree'> {
+export function repositoryOf({ command }: ProgramCall): Pick<GitCommand, 'from' | 'records' | 'tree'> {
   return 'from' in command ? (command as GitCommand) : { from: command.cwd };
 }
 
-function put(call: Call, kind: Kind, path: string, base: string | undefined, above: boolean, how: string[]): void {
-  const target = /[*?]/.test(path) ? globTarget(path, base) : resolved(path, base);
+function put(
+  call: ProgramCall,
+  kind: Kind,
+  path: string,
+  base: string | undefined,
+  above: boolean,
+  tags: string[],
+): void {
+  const target = /[*?]/.test(path) ? globTarget(path, base) : resolvedTarget(path, base);
   const upwards = above && base !== undefined && target.type === 'path';
-  call.add(kind, upwards ? { above: base, ...target } : target, how);
+  call.add(kind, upwards ? { above: base, ...target } : target, tags);
 }
 
 /** Something done to what git keeps of the repository: `config`, `hooks`, `**`. */
-export function records(call: Call, kind: Kind, path: string, ...how: string[]): void {
-  const { from, records: given } = placeOf(call);
+export function records(call: ProgramCall, kind: Kind, path: string, ...tags: string[]): void {
+  const { from, records: given } = repositoryOf(call);
   if (given !== undefined) {
     const directory = literal(given);
-    if (directory === undefined) call.path(kind, given, 'recursive', ...how);
-    else put(call, kind, `${directory}/${path}`, from, false, how);
+    if (directory === undefined) call.path(kind, given, 'recursive', ...tags);
+    else put(call, kind, `${directory}/${path}`, from, false, tags);
     return;
   }
-  put(call, kind, `.git/${path}`, from, true, how);
+  put(call, kind, `.git/${path}`, from, true, tags);
   // Called within it, or in a repository that is nothing else.
   const bare = /^.*?\.git(?=\/|$)/.exec(from ?? '')?.[0];
-  if (bare !== undefined) put(call, kind, path, bare, false, how);
+  if (bare !== undefined) put(call, kind, path, bare, false, tags);
 }
 
 /** Something done to the whole working tree, or to a place that is counted from where it begins. */
-export function tree(call: Call, kind: Kind, path = '**', ...how: string[]): void {
-  const { records: given, tree: elsewhere } = placeOf(call);
-  put(call, kind, path, call.command.cwd, given === undefined && elsewhere === undefined, how);
+export function tree(call: ProgramCall, kind: Kind, path = '**', ...tags: string[]): void {
+  const { records: given, tree: worktree } = repositoryOf(call);
+  put(call, kind, path, call.command.cwd, given === undefined && worktree === undefined, tags);
 }
 
 /** Something done to the files that a word of git names: a path, a pattern that crosses directories, or more. */
-export function named(call: Call, kind: Kind, word: Word, ...how: string[]): void {
-  const value = isPattern(word) ? word.pieces.map(({ text }) => text).join('') : prefix(word);
+export function named(call: ProgramCall, kind: Kind, word: Word, ...tags: string[]): void {
+  const value = isPattern(word) ? word.pieces.map(({ text }) => text).join('') : literalPrefix(word);
   // `:/`, `:(top)x`, `:!x` count from where the tree begins, or name all but something.
-  if (value.startsWith(':')) return tree(call, kind, '**', ...how);
+  if (value.startsWith(':')) return tree(call, kind, '**', ...tags);
   if (isPattern(word) && /[*?[]/.test(value)) {
     const [, directory = '', last = ''] = /^((?:[^*?[]*\/)?)(.*)$/s.exec(value) ?? [];
     const wild = last.includes('/') ? `${directory}**` : `${directory}**/${last}`;
-    call.add(kind, globTarget(wild, call.command.cwd), how, word.span);
+    call.add(kind, globTarget(wild, call.command.cwd), tags, word.span);
   }
   // A name with such signs may be a file all the same.
-  if (literal(word) !== undefined || !/[*?[]/.test(value)) call.path(kind, word, ...how);
+  if (literal(word) !== undefined || !/[*?[]/.test(value)) call.path(kind, word, ...tags);
   // With a working tree of its own a path may be counted from there or from here.
-  const { from } = placeOf(call);
+  const { from } = repositoryOf(call);
   const path = literal(word);
-  if (path !== undefined && !path.startsWith('/') && from !== call.command.cwd) put(call, kind, path, from, false, how);
+  if (path !== undefined && !path.startsWith('/') && from !== call.command.cwd)
+    put(call, kind, path, from, false, tags);
 }
 
 /**
  * Something that git does after it went to where the tree begins: paths are counted from there. Where that is, is not
  * known, so the same is said of here and of above.
  */
-export function fromTop(call: Call, act: () => void): void {
+export function fromTop(call: ProgramCall, act: () => void): void {
   const before = call.effects.length;
   act();
-  const { from } = placeOf(call);
+  const { from } = repositoryOf(call);
   if (from === undefined || isApart(call)) return;
   for (const effect of call.effects.slice(before)) {
     const { target } = effect;
-    if (target.type === 'path' && target.above === undefined && inside(target.path, from))
+    if (target.type === 'path' && target.above === undefined && isPathInside(target.path, from))
       call.effects.push({ ...effect, target: { above: from, ...target } });
   }
 }
@@ -116,7 +124,7 @@ export const writesTree: Act = (call) => {
 };
 
 /** Is what git keeps not within the working tree? */
-function isApart(call: Call): boolean {
-  const { records: given, tree: elsewhere } = placeOf(call);
-  return given !== undefined || elsewhere !== undefined;
+function isApart(call: ProgramCall): boolean {
+  const { records: given, tree: worktree } = repositoryOf(call);
+  return given !== undefined || worktree !== undefined;
 }

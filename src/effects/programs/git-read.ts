@@ -1,5 +1,5 @@
-import { isPattern, literal, prefix } from '../../shell/word.js';
-import type { Call } from '../program.js';
+import { isPattern, literal, literalPrefix, type Word } from '../../shell/word.js';
+import type { ProgramCall } from '../program.js';
 import {
   counted,
   fromTop,
@@ -16,7 +16,7 @@ import { type Act, nothing, type Sub, type Subs } from './subcommand.js';
 
 /** Options of everything that prints differences. `--output` writes a file wherever it is accepted. */
 const DIFF: Sub = {
-  values: [
+  takesValue: [
     '-U',
     '--unified',
     '-S',
@@ -43,7 +43,7 @@ const DIFF: Sub = {
     '--output-indicator-context',
     '--max-depth',
   ],
-  glued: [
+  optionalValue: [
     '-M',
     '-C',
     '-B',
@@ -99,18 +99,18 @@ const LOG_VALUES = [
   '--max-age',
 ];
 
-function external(call: Call): void {
+function external(call: ProgramCall): void {
   // Drivers that the configuration names for some files.
   if (call.has('--ext-diff')) records(call, 'exec', 'config', 'config');
 }
 
 /** Paths outside the repository are read as they are, and without one all that is below them. */
-function outside(call: Call): void {
+function outside(call: ProgramCall): void {
   const bare = call.has('--no-index');
   for (const word of call.operands) {
     if (bare) walk(call, word);
     // Where there is no repository, two paths are compared as they are, and links are followed.
-    else if (call.operands.length === 2 || /^(\/|\.\.(\/|$)|~)/.test(prefix(word))) call.path('read', word);
+    else if (call.operands.length === 2 || /^(\/|\.\.(\/|$)|~)/.test(literalPrefix(word))) call.path('read', word);
   }
 }
 
@@ -120,7 +120,7 @@ const PATCH =
   /^(?:-[puUSGLW]|--(?:check|color-words|word-diff|function-context|patch|unified|patch-with-stat|patch-with-raw|cc|ext-diff|binary))$/;
 
 /** Do all paths count in any case? */
-function ignoresCase({ command: { argv, assignments } }: Call): boolean {
+function ignoresCase({ command: { argv, assignments } }: ProgramCall): boolean {
   return (
     argv.some((word) => literal(word) === '--icase-pathspecs') ||
     assignments.some(({ name }) => name === 'GIT_ICASE_PATHSPECS')
@@ -138,23 +138,58 @@ const prints: Act = (call) => {
   if (call.has('--stdin', '--batch', '--batch-command'))
     call.add('read', { type: 'unknown', source: 'the files that it is told of' });
   const anyCase = ignoresCase(call);
-  const silent = call.options.some(({ name }) => NAMES_ONLY.test(name));
-  if (silent && !call.options.some(({ name }) => PATCH.test(name))) return;
+  if (isSilent(call)) return;
+  printsNamed(call, anyCase);
+};
+
+function isSilent({ options }: ProgramCall): boolean {
+  return options.some(({ name }) => NAMES_ONLY.test(name)) && !options.some(({ name }) => PATCH.test(name));
+}
+
+/** Names without a dot that files with secrets have. Others may be branches. */
+const BARE_SECRET = /(?:^|\/)(?:credentials?|secrets?|tokens?|passwords?|kubeconfig|deploy_key|identity|wallet)$/i;
+
+function printsNamed(call: ProgramCall, anyCase: boolean): void {
+  const behind = pathspecs(call);
   for (const word of call.operands) {
     // Of wildcards only those that name what begins with a dot, or ends as keys do: others may stand for anything.
-    const name = isPattern(word) ? word.pieces.map(({ text }) => text).join('') : prefix(word);
+    const name = isPattern(word) ? word.pieces.map(({ text }) => text).join('') : literalPrefix(word);
     const recorded = recordedPath(name);
     if (recorded !== undefined) call.at('read', recorded);
     const magic = /^:(?:\((?!exclude)[^)]*\)|\/)/.exec(name)?.[0];
     const given = magic === undefined ? name : name.slice(magic.length);
     // In any case, also in the one that rules are written in.
     const path = anyCase || magic?.includes('icase') === true ? given.toLowerCase() : given;
-    if (!/(?:^|\/)(?:\.\w|id_)|\.\w+$/.test(path) || /\.\.|^\w[^/]*:|^:/.test(path)) continue;
+    const isFile = behind.includes(word) || BARE_SECRET.test(path) || /(?:^|\/)(?:\.\w|id_)|\.\w+$/.test(path);
+    if (!isFile || /\.\.|^\w[^/]*:|^:/.test(path)) continue;
     if (/[*?[]/.test(path) && !/(?:^|\/)\.\w|\.(?:env|pem|key)$/.test(path)) continue;
     if (magic === undefined) named(call, 'read', word);
     if (magic !== undefined || path !== given) call.at('read', path);
   }
+}
+
+/** Words behind `--`: paths, whatever they look like. */
+function pathspecs({ args, operands }: ProgramCall): readonly Word[] {
+  const end = args.findIndex((word) => literal(word) === '--');
+  if (end === -1) return [];
+  const behind = args.slice(end + 1);
+  return operands.filter((word) => behind.includes(word));
+}
+
+/** What is in the files that git tracks is printed: in all of them, or in those that are named behind `--`. */
+const readsTracked: Act = (call) => {
+  const paths = pathspecs(call);
+  const isNamed = paths.length > 0 && paths.every((word) => /^[\w./@+-]+$/.test(literal(word) ?? ''));
+  const isRecorded =
+    call.operands.length > 0 && call.operands.every((word) => recordedPath(literalPrefix(word)) !== undefined);
+  if (isSilent(call) || isRecorded || isNamed) readsRepository(call);
+  else tree(call, 'read', '**', 'tracked');
+  if (isNamed && !isSilent(call)) for (const word of paths) call.path('read', word, 'tracked');
 };
+
+/** The same where an option asks for differences. */
+export const readsTrackedPatches: Act = (call) =>
+  call.options.every(({ name }) => LOG_NAMES.test(name)) ? listsRepository(call) : readsTracked(call);
 
 /** Differences are printed where an option asks for more than names and what was said of changes. */
 export const printsPatches: Act = (call) =>
@@ -162,12 +197,12 @@ export const printsPatches: Act = (call) =>
 
 const shows: Sub = {
   ...DIFF,
-  values: [...(DIFF.values ?? []), ...LOG_VALUES, '--format-patch-from'],
-  does: [readsRepository, external, outside, prints],
+  takesValue: [...(DIFF.takesValue ?? []), ...LOG_VALUES, '--format-patch-from'],
+  does: [readsTracked, external, outside, prints],
 };
 
 const looks: Sub = {
-  values: ['--sort', '--format', '--count', '--points-at', '--exclude', '-x', '--message', '--into-name', '-m'],
+  takesValue: ['--sort', '--format', '--count', '--points-at', '--exclude', '-x', '--message', '--into-name', '-m'],
   effects: {
     '-X': 'read',
     '--exclude-from': 'read',
@@ -180,10 +215,10 @@ const looks: Sub = {
 };
 
 const blames: Sub = {
-  values: ['-L', '--date', '--ignore-rev', '--since', '--encoding'],
-  glued: ['-M', '-C', '--abbrev'],
+  takesValue: ['-L', '--date', '--ignore-rev', '--since', '--encoding'],
+  optionalValue: ['-M', '-C', '--abbrev'],
   effects: { '--contents': 'read', '--ignore-revs-file': 'read', '-S': 'read', '--output': 'text' },
-  does: [readsRepository, outside, prints, counted('write', '--output')],
+  does: [readsRepository, outside, (call) => printsNamed(call, ignoresCase(call)), counted('write', '--output')],
 };
 
 /** Options with which no line of a file is shown. Others may be the beginning of one with which it is: `--verb`. */
@@ -202,17 +237,18 @@ export const READ: Subs = {
   'show|whatchanged|diff|diff-tree|diff-index|diff-files|range-diff|diff-pairs|last-modified': shows,
   log: {
     ...shows,
-    does: [tellsNames(LOG_NAMES), external, outside, printsPatches],
+    does: [readsTrackedPatches, external, outside, printsPatches],
   },
   'blame|annotate|pickaxe': blames,
   'rev-list|shortlog': {
     ...shows,
-    values: [...(shows.values ?? []), '--format', '--group', '--disk-usage', '--filter'],
-    glued: [...(DIFF.glued ?? []), '-w', '-g', '--reflog', '--pretty'],
+    takesValue: [...(shows.takesValue ?? []), '--format', '--group', '--disk-usage', '--filter'],
+    optionalValue: [...(DIFF.optionalValue ?? []), '-w', '-g', '--reflog', '--pretty'],
+    does: [readsRepository, external, outside, prints],
   },
   'cherry|show-branch|name-rev|merge-base|describe': {
-    values: ['--match', '--refs', '--exclude', '--candidates'],
-    glued: ['--color', '--more', '-g', '--reflog', '--abbrev'],
+    takesValue: ['--match', '--refs', '--exclude', '--candidates'],
+    optionalValue: ['--color', '--more', '-g', '--reflog', '--abbrev'],
     flags: ['--all', '--tags', '--contains', '--exact-match', '--exec'],
     does: readsRepository,
   },
@@ -235,7 +271,7 @@ export const READ: Subs = {
   },
   'version|check-ref-format|column|stripspace|show-index': nothing,
   grep: {
-    values: [
+    takesValue: [
       '-e',
       '-A',
       '-B',
@@ -248,13 +284,13 @@ export const READ: Subs = {
       '--after-context',
       '--before-context',
     ],
-    glued: ['-O', '--open-files-in-pager', '--color'],
+    optionalValue: ['-O', '--open-files-in-pager', '--color'],
     effects: { '-f': 'read' },
     flags: ['--no-index', '--untracked', '--textconv', '--cached', '--recurse-submodules', '--and', '--or', '--not'],
     does(call) {
       // Without a repository it goes through every file, as grep does; untracked ones are such files, too.
       if (call.has('--no-index', '--untracked')) walk(call, here(call));
-      else call.at('read', './**');
+      else readsTracked(call);
       outside(call);
       prints(call);
       // The files that match are opened with a program.
@@ -266,15 +302,15 @@ export const READ: Subs = {
     },
   },
   archive: {
-    values: ['--format', '--prefix', '--mtime', '--add-virtual-file', '-l'],
+    takesValue: ['--format', '--prefix', '--mtime', '--add-virtual-file', '-l'],
     effects: { '-o': 'write', '--output': 'write', '--add-file': 'read', '--exec': 'shell', '--remote': 'host' },
     flags: ['--list', '--verbose', '--worktree-attributes'],
     does: [readsRepository, prints],
   },
   'format-patch': {
     ...DIFF,
-    values: [
-      ...(DIFF.values ?? []),
+    takesValue: [
+      ...(DIFF.takesValue ?? []),
       ...LOG_VALUES,
       '-v',
       '--reroll-count',
@@ -292,7 +328,7 @@ export const READ: Subs = {
       '--filename-max-length',
       '--cover-from-description',
     ],
-    glued: [...(DIFF.glued ?? []), '--from', '--attach', '--inline', '--thread', '--rfc'],
+    optionalValue: [...(DIFF.optionalValue ?? []), '--from', '--attach', '--inline', '--thread', '--rfc'],
     effects: {
       ...DIFF.effects,
       '--signature-file': 'read',
@@ -322,8 +358,8 @@ export const READ: Subs = {
   bundle: {
     subs: {
       create: {
-        values: LOG_VALUES,
-        glued: ['--version'],
+        takesValue: LOG_VALUES,
+        optionalValue: ['--version'],
         effects: { '--output': 'text' },
         operands: ['write', 'text'],
         does: [readsRepository, counted('write', '--output')],
@@ -333,8 +369,8 @@ export const READ: Subs = {
     },
   },
   'fast-export': {
-    values: [...LOG_VALUES, '--refspec'],
-    glued: ['--progress', '--signed-tags', '--tag-of-filtered-object', '--anonymize-map'],
+    takesValue: [...LOG_VALUES, '--refspec'],
+    optionalValue: ['--progress', '--signed-tags', '--tag-of-filtered-object', '--anonymize-map'],
     effects: {
       '--export-marks': 'text',
       '--import-marks': 'text',
@@ -356,10 +392,10 @@ export const READ: Subs = {
       else if (call.operands.length > 0) call.named('exec', 'man', 'pager');
     },
   },
-  'merge-tree': { values: ['--merge-base', '-X', '--strategy-option'], does: [readsRepository, writesRepository] },
+  'merge-tree': { takesValue: ['--merge-base', '-X', '--strategy-option'], does: [readsRepository, writesRepository] },
   'hash-object': {
-    values: ['-t'],
-    glued: ['--path'],
+    takesValue: ['-t'],
+    optionalValue: ['--path'],
     operands: 'read',
     does(call) {
       if (call.has('-w')) records(call, 'write', 'objects/**');
@@ -367,7 +403,7 @@ export const READ: Subs = {
     },
   },
   'interpret-trailers': {
-    values: ['--trailer', '--where', '--if-exists', '--if-missing'],
+    takesValue: ['--trailer', '--where', '--if-exists', '--if-missing'],
     flags: ['--in-place', '--parse', '--only-trailers', '--trim-empty'],
     operands: 'read',
     does(call) {
@@ -376,9 +412,9 @@ export const READ: Subs = {
       if (call.has('--in-place')) call.paths('write', call.operands);
     },
   },
-  mailinfo: { glued: ['--encoding', '--quoted-cr'], operands: 'write' },
+  mailinfo: { optionalValue: ['--encoding', '--quoted-cr'], operands: 'write' },
   mailsplit: {
-    glued: ['-o', '-d', '-f'],
+    optionalValue: ['-o', '-d', '-f'],
     does(call) {
       call.path('write', call.value('-o'), 'recursive');
       call.paths('read', call.operands);
@@ -386,9 +422,9 @@ export const READ: Subs = {
     },
   },
   bugreport: {
-    values: ['-s', '--suffix'],
+    takesValue: ['-s', '--suffix'],
     effects: { '-o': 'text', '--output-directory': 'text' },
-    glued: ['--diagnose'],
+    optionalValue: ['--diagnose'],
     does(call) {
       readsRepository(call);
       call.paths('write', call.all('-o', '--output-directory'), 'recursive');
@@ -397,7 +433,7 @@ export const READ: Subs = {
     },
   },
   diagnose: {
-    values: ['-s', '--suffix', '--mode'],
+    takesValue: ['-s', '--suffix', '--mode'],
     effects: { '-o': 'text', '--output-directory': 'text' },
     does(call) {
       readsRepository(call);
@@ -408,7 +444,7 @@ export const READ: Subs = {
   'unpack-file': [readsRepository, (call) => tree(call, 'write', '.merge_file_*')],
   'difftool|mergetool': {
     ...DIFF,
-    values: [...(DIFF.values ?? []), '-t', '--tool', '-O'],
+    takesValue: [...(DIFF.takesValue ?? []), '-t', '--tool', '-O'],
     effects: { '-x': 'text', '--extcmd': 'text', '--output': 'write' },
     flags: ['--tool-help', '--no-prompt', '--gui', '--dir-diff', '--prompt'],
     does(call) {
@@ -425,17 +461,17 @@ export const READ: Subs = {
   'credential|credential-cache|credential-store|credential-cache--daemon': {
     subs: {
       '*': {
-        values: ['--timeout'],
+        takesValue: ['--timeout'],
         effects: { '--file': 'text', '--socket': 'write' },
         does(call) {
           const kept = call.value('--file');
           // It prints the password; else it only keeps, or forgets, one that it is given.
           const shows = /^(get|fill|capability)$/.test(literal(call.operands[0]) ?? '');
-          const [kind, how] = shows ? (['read', ['secret']] as const) : (['write', []] as const);
-          if (kept !== undefined) call.path(kind, kept, ...how);
+          const [kind, tags] = shows ? (['read', ['secret']] as const) : (['write', []] as const);
+          if (kept !== undefined) call.path(kind, kept, ...tags);
           else {
-            call.at(kind, '~/.git-credentials', ...how);
-            call.at(kind, '~/.config/git/credentials', ...how);
+            call.at(kind, '~/.git-credentials', ...tags);
+            call.at(kind, '~/.config/git/credentials', ...tags);
           }
           call.named('exec', 'credential.helper');
         },

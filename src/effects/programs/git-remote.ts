@@ -1,6 +1,7 @@
-import { quote } from '../../shell/quote.js';
-import { drop, literal, prefix, text, type Word } from '../../shell/word.js';
-import type { Call } from '../program.js';
+import { quoteShellWord } from '../../shell/quote.js';
+import { dropPrefix, literal, literalPrefix, textWord, type Word } from '../../shell/word.js';
+import { resolvedTarget } from '../paths.js';
+import { effectOf, type ProgramCall } from '../program.js';
 import { applySetting } from './git-config.js';
 import {
   fromTop,
@@ -16,32 +17,32 @@ import { type Act, nothing, type Sub, type Subs } from './subcommand.js';
 
 /** Something done to the repository: `vcs` of a ref, or of what the command works on. */
 export const vcs =
-  (name: string, ...how: readonly string[]): Act =>
+  (name: string, ...tags: readonly string[]): Act =>
   (call) =>
-    call.named('vcs', name, ...how);
+    call.named('vcs', name, ...tags);
 
 /**
  * Where a remote is: an address, a path of this machine, or a name that the configuration knows. `ext::` runs its
  * text, and other helpers run programs named after them.
  */
-export function remote(call: Call, where: Word | undefined, kind: 'send' | 'receive', ...how: string[]): void {
-  const start = where === undefined ? 'origin' : prefix(where);
+export function remote(call: ProgramCall, where: Word | undefined, kind: 'send' | 'receive', ...tags: string[]): void {
+  const start = where === undefined ? 'origin' : literalPrefix(where);
   const helper = /^([A-Za-z][\w+.-]*)::/.exec(start)?.[1];
   if (helper !== undefined && where !== undefined) {
-    if (helper === 'ext') call.shell(drop(where, 'ext::'.length));
+    if (helper === 'ext') call.shell(dropPrefix(where, 'ext::'.length));
     else call.unknown(`git runs a helper for ${helper}:: addresses`);
-    return call.net(kind, where, ...how);
+    return call.net(kind, where, ...tags);
   }
   if (where !== undefined && /^(file:\/\/|\.{0,2}\/|\.{1,2}$|~)/.test(start)) {
-    const there = (): void => call.path(kind === 'send' ? 'write' : 'read', where, 'recursive', ...how);
+    const there = (): void => call.path(kind === 'send' ? 'write' : 'read', where, 'recursive', ...tags);
     // Only what is cloned is seen from here.
-    if (how.includes('clone')) return there();
+    if (tags.includes('clone')) return there();
     fromTop(call, there);
     if (/^\.\.(\/|$)/.test(start))
-      call.add(kind === 'send' ? 'write' : 'read', { type: 'unknown', source: start }, how);
+      call.add(kind === 'send' ? 'write' : 'read', { type: 'unknown', source: start }, tags);
     return;
   }
-  call.net(kind, where ?? 'origin', ...how);
+  call.net(kind, where ?? 'origin', ...tags);
 }
 
 const PACK = { '--upload-pack': 'shell', '--receive-pack': 'shell', '--exec': 'shell' } as const;
@@ -63,20 +64,20 @@ const FETCH_VALUES = [
 
 function refs(words: readonly Word[], apply: (name: Word | string, force: boolean, remove: boolean) => void): void {
   for (const word of words) {
-    const start = prefix(word);
+    const start = literalPrefix(word);
     const force = start.startsWith('+');
-    const bare = force ? drop(word, 1) : word;
+    const bare = force ? dropPrefix(word, 1) : word;
     const known = literal(bare);
     const colon = known?.indexOf(':') ?? -1;
-    const name = known === undefined || colon === -1 ? bare : text(known.slice(colon + 1), word.span);
-    apply(name, force, prefix(bare).startsWith(':') && known !== ':');
+    const name = known === undefined || colon === -1 ? bare : textWord(known.slice(colon + 1), word.span);
+    apply(name, force, literalPrefix(bare).startsWith(':') && known !== ':');
   }
 }
 
 const push: Sub = {
-  values: ['-o', '--push-option', '--recurse-submodules'],
+  takesValue: ['-o', '--push-option', '--recurse-submodules'],
   effects: { '--repo': 'text', '--receive-pack': 'shell', '--exec': 'shell' },
-  glued: ['--force-with-lease', '--signed'],
+  optionalValue: ['--force-with-lease', '--signed'],
   flags: [
     '--force',
     '--delete',
@@ -104,7 +105,7 @@ const push: Sub = {
     const force = call.has('-f', '--force');
     const lease = call.has('--force-with-lease');
     const mirror = call.has('--mirror');
-    const how = (plus: boolean, remove: boolean): string[] => [
+    const tags = (plus: boolean, remove: boolean): string[] => [
       'push',
       'remote',
       ...(dry ? ['dry'] : []),
@@ -114,16 +115,20 @@ const push: Sub = {
       ...(!dry && (remove || mirror || call.has('-d', '--delete')) ? ['delete'] : []),
     ];
     const specs = call.operands.slice(1);
-    refs(specs, (name, plus, remove) => call.named('vcs', name, ...how(plus, remove)));
+    refs(specs, (name, plus, remove) => call.named('vcs', name, ...tags(plus, remove)));
     if (specs.length === 0)
-      call.named('vcs', mirror || call.has('--all', '--branches') ? 'all' : 'HEAD', ...how(false, call.has('--prune')));
-    else if (call.has('--prune')) call.named('vcs', 'all', ...how(false, true));
+      call.named(
+        'vcs',
+        mirror || call.has('--all', '--branches') ? 'all' : 'HEAD',
+        ...tags(false, call.has('--prune')),
+      );
+    else if (call.has('--prune')) call.named('vcs', 'all', ...tags(false, true));
   },
 };
 
 const fetch: Sub = {
-  values: FETCH_VALUES,
-  glued: ['--recurse-submodules'],
+  takesValue: FETCH_VALUES,
+  optionalValue: ['--recurse-submodules'],
   effects: { '--upload-pack': 'shell' },
   flags: ['--all', '--multiple', '--prune', '--force', '--dry-run', '--update-head-ok', '--prune-tags', '--append'],
   does(call) {
@@ -137,8 +142,8 @@ const fetch: Sub = {
 };
 
 const pull: Sub = {
-  values: [...FETCH_VALUES, '-s', '--strategy', '-X', '--strategy-option', '--cleanup'],
-  glued: ['-r', '--rebase', '-S', '--gpg-sign', '--recurse-submodules', '--log'],
+  takesValue: [...FETCH_VALUES, '-s', '--strategy', '-X', '--strategy-option', '--cleanup'],
+  optionalValue: ['-r', '--rebase', '-S', '--gpg-sign', '--recurse-submodules', '--log'],
   effects: { '--upload-pack': 'shell' },
   flags: ['--force', '--autostash', '--no-rebase', '--ff-only', '--all', '--allow-unrelated-histories', '--no-verify'],
   does(call) {
@@ -154,13 +159,13 @@ const pull: Sub = {
 const STRATEGIES = /^(ort|recursive|resolve|octopus|ours|subtree)$/;
 
 /** A strategy that git does not have is a program. */
-export function strategies(call: Call): void {
+export function strategies(call: ProgramCall): void {
   for (const word of call.all('-s', '--strategy'))
     if (!STRATEGIES.test(literal(word) ?? '')) call.named('exec', word, 'strategy');
 }
 
 const clone: Sub = {
-  values: [
+  takesValue: [
     '-o',
     '--origin',
     '-b',
@@ -177,7 +182,7 @@ const clone: Sub = {
     '--server-option',
     '--ref-format',
   ],
-  glued: ['--recurse-submodules', '--recursive', '--shallow-submodules'],
+  optionalValue: ['--recurse-submodules', '--recursive', '--shallow-submodules'],
   effects: {
     '-u': 'shell',
     '--upload-pack': 'shell',
@@ -227,17 +232,27 @@ const setsRemote =
     const address = call.operands[position];
     records(call, 'write', 'config', 'persist');
     call.named('vcs', call.operands[0], 'remote', 'config');
-    const start = address === undefined ? '' : prefix(address);
+    const start = address === undefined ? '' : literalPrefix(address);
     // The next fetch or push runs it.
     if (/^[A-Za-z][\w+.-]*::/.test(start)) call.named('exec', address, 'persist');
   };
 
+/** Addresses may hold a password or a token: what is printed then is what stands in the settings. */
+const printsAddresses: Act = (call) => {
+  const { cwd, span, remote: host } = call.command;
+  const target = resolvedTarget('.git/config', cwd);
+  const when = target.type === 'path' && cwd !== undefined && host === undefined;
+  call.effects.push(
+    effectOf('read', target, span, [], host, when ? { type: 'credentials', directory: cwd } : undefined),
+  );
+};
+
 const remotes: Sub = {
   subs: {
-    '|get-url': readsRepository,
+    '|get-url': [readsRepository, printsAddresses],
     add: {
-      values: ['-t', '-m'],
-      glued: ['--mirror'],
+      takesValue: ['-t', '-m'],
+      optionalValue: ['--mirror'],
       flags: ['--fetch'],
       does: [
         setsRemote(1),
@@ -281,7 +296,7 @@ const submodule: Sub = {
       (call) => tree(call, 'write', '.gitmodules'),
     ],
     add: {
-      values: ['-b', '--branch', '--name', '--depth', '--ref-format'],
+      takesValue: ['-b', '--branch', '--name', '--depth', '--ref-format'],
       effects: { '--reference': 'read' },
       flags: ['--force'],
       does(call) {
@@ -296,7 +311,7 @@ const submodule: Sub = {
       },
     },
     update: {
-      values: ['--depth', '-j', '--jobs', '--filter'],
+      takesValue: ['--depth', '-j', '--jobs', '--filter'],
       effects: { '--reference': 'read' },
       flags: ['--force', '--init', '--recursive', '--remote', '--checkout', '--rebase', '--merge'],
       does: [
@@ -308,24 +323,24 @@ const submodule: Sub = {
       flags: ['--force', '--all'],
       does(call) {
         writesTree(call);
-        const how = call.has('-f', '--force') ? ['force', 'discard'] : [];
-        call.named('vcs', 'submodule', 'deinit', ...how);
-        call.paths('delete', call.operands, 'recursive', ...how);
+        const tags = call.has('-f', '--force') ? ['force', 'discard'] : [];
+        call.named('vcs', 'submodule', 'deinit', ...tags);
+        call.paths('delete', call.operands, 'recursive', ...tags);
       },
     },
     foreach: {
-      stops: true,
+      stopAtFirstOperand: true,
       does(call) {
         readsRepository(call);
         const [only] = call.operands;
         // Where the submodules are is not told here.
-        const there = call.sub(call.args, { stops: true }, { ...call.command, cwd: undefined });
+        const there = call.sub(call.args, { stopAtFirstOperand: true }, { ...call.command, cwd: undefined });
         if (call.operands.length === 1) there.shell(only);
         // Several words are a command of their own, run in each submodule.
         else if (call.words().includes(undefined)) return 'the command for each submodule is not known';
         else if (only !== undefined) {
-          const line = call.words().map((word) => quote(word ?? ''));
-          there.shell(text(line.join(' '), only.span));
+          const line = call.words().map((word) => quoteShellWord(word ?? ''));
+          there.shell(textWord(line.join(' '), only.span));
         }
         if (there.why !== undefined) return there.why;
         return undefined;
@@ -345,12 +360,12 @@ export const REMOTE: Subs = {
   remote: remotes,
   submodule,
   'ls-remote': {
-    values: LS_VALUES,
+    takesValue: LS_VALUES,
     effects: { '--upload-pack': 'shell', '--exec': 'shell' },
     flags: ['--heads', '--tags', '--refs', '--get-url', '--symref', '--branches', '--exit-code', '--quiet'],
     does: contacts,
   },
-  'fetch-pack': { values: FETCH_VALUES, effects: PACK, flags: [], does: [contacts, writesRepository] },
+  'fetch-pack': { takesValue: FETCH_VALUES, effects: PACK, flags: [], does: [contacts, writesRepository] },
   'send-pack': {
     effects: PACK,
     flags: ['--force', '--mirror', '--all', '--dry-run'],
@@ -369,10 +384,10 @@ export const REMOTE: Subs = {
     },
   },
   'http-push': { does: () => 'it changes a remote repository' },
-  'http-fetch': { values: ['-w', '--index-pack-args', '--packfile'], does: [contacts, writesRepository] },
+  'http-fetch': { takesValue: ['-w', '--index-pack-args', '--packfile'], does: [contacts, writesRepository] },
   'request-pull': { does: [readsRepository, (call) => remote(call, call.operands[1], 'receive')] },
   'send-email': {
-    values: [
+    takesValue: [
       '--to',
       '--cc',
       '--bcc',
@@ -420,7 +435,7 @@ export const REMOTE: Subs = {
   },
   'imap-send': [readsRepository, (call) => call.net('send', 'mail', 'mail', 'upload')],
   daemon: {
-    values: [
+    takesValue: [
       '--base-path',
       '--interpolated-path',
       '--user',
@@ -440,7 +455,7 @@ export const REMOTE: Subs = {
     },
   },
   instaweb: {
-    values: ['-p', '--port', '-m', '--module-path'],
+    takesValue: ['-p', '--port', '-m', '--module-path'],
     effects: { '-d': 'shell', '--httpd': 'shell', '-b': 'shell', '--browser': 'shell' },
     flags: ['--local', '--start', '--stop', '--restart'],
     does(call) {

@@ -1,25 +1,25 @@
-import { isPattern, literal, prefix, type Word } from '../../shell/word.js';
-import type { Call } from '../program.js';
+import { isPattern, literal, literalPrefix, type Word } from '../../shell/word.js';
+import type { ProgramCall } from '../program.js';
 import {
   counted,
   fromTop,
   hooks,
   named,
-  placeOf,
   readsRecords,
   readsRepository,
   records,
+  repositoryOf,
   tree,
   writesRepository,
   writesTree,
 } from './git-place.js';
-import { printsPatches } from './git-read.js';
+import { printsPatches, readsTrackedPatches } from './git-read.js';
 import { vcs } from './git-remote.js';
-import { extended, lastPart, within } from './places.js';
+import { extended, lastPart, pathWithin } from './places.js';
 import type { Act, Sub, Subs } from './subcommand.js';
 
 /** Words after `--`, and all before. */
-function split(call: Call): { before: readonly Word[]; after: readonly Word[] | undefined } {
+function split(call: ProgramCall): { before: readonly Word[]; after: readonly Word[] | undefined } {
   const at = call.args.findIndex((word) => literal(word) === '--');
   if (at === -1) return { before: call.operands, after: undefined };
   const after = call.args.slice(at + 1);
@@ -38,7 +38,7 @@ function looksLikePath(word: Word): boolean {
   );
 }
 
-function discards(call: Call, words: readonly Word[], verb: string): void {
+function discards(call: ProgramCall, words: readonly Word[], verb: string): void {
   readsRecords(call);
   writesRepository(call);
   for (const word of words) {
@@ -52,8 +52,8 @@ function discards(call: Call, words: readonly Word[], verb: string): void {
 }
 
 const checkout: Sub = {
-  values: ['-b', '-B', '--orphan', '--conflict', '--unified', '--inter-hunk-context', '-U'],
-  glued: ['--track', '--recurse-submodules'],
+  takesValue: ['-b', '-B', '--orphan', '--conflict', '--unified', '--inter-hunk-context', '-U'],
+  optionalValue: ['--track', '--recurse-submodules'],
   effects: { '--pathspec-from-file': 'read' },
   flags: [
     '-t',
@@ -84,14 +84,14 @@ const checkout: Sub = {
     if (files.length > 0 || chooses || sides) return discards(call, files, 'checkout');
     writesTree(call);
     hooks(call);
-    const how = [...(force ? ['force', 'discard'] : []), ...(call.has('-B') ? ['force'] : [])];
-    call.named('vcs', makes ?? before[0] ?? 'HEAD', 'checkout', ...new Set(how));
+    const tags = [...(force ? ['force', 'discard'] : []), ...(call.has('-B') ? ['force'] : [])];
+    call.named('vcs', makes ?? before[0] ?? 'HEAD', 'checkout', ...new Set(tags));
   },
 };
 
 const switches: Sub = {
-  values: ['-c', '-C', '--create', '--force-create', '--orphan', '--conflict'],
-  glued: ['-t', '--track', '--recurse-submodules'],
+  takesValue: ['-c', '-C', '--create', '--force-create', '--orphan', '--conflict'],
+  optionalValue: ['-t', '--track', '--recurse-submodules'],
   flags: ['--force', '--discard-changes', '--detach', '--merge', '--guess', '--no-track', '--ignore-other-worktrees'],
   does(call) {
     writesTree(call);
@@ -109,7 +109,7 @@ const switches: Sub = {
 };
 
 const restore: Sub = {
-  values: ['-s', '--source', '--conflict', '-U', '--unified', '--inter-hunk-context'],
+  takesValue: ['-s', '--source', '--conflict', '-U', '--unified', '--inter-hunk-context'],
   effects: { '--pathspec-from-file': 'read' },
   flags: ['--staged', '--worktree', '--ours', '--theirs', '--patch', '--merge', '--overlay', '--ignore-unmerged'],
   does(call) {
@@ -122,7 +122,7 @@ const restore: Sub = {
 };
 
 const reset: Sub = {
-  values: ['-U', '--unified', '--inter-hunk-context'],
+  takesValue: ['-U', '--unified', '--inter-hunk-context'],
   effects: { '--pathspec-from-file': 'read' },
   flags: ['--hard', '--soft', '--mixed', '--merge', '--keep', '--patch', '--intent-to-add', '--no-refresh'],
   does(call) {
@@ -139,25 +139,25 @@ const reset: Sub = {
 };
 
 /** The last of `--dry-run` and `--no-dry-run` counts; where both are there, nothing is sure to be a rehearsal. */
-export function isDry(call: Call): boolean {
+export function isDry(call: ProgramCall): boolean {
   return call.has('-n', '--dry-run') && !call.has('--no-dry-run');
 }
 
 const clean: Sub = {
-  values: ['-e', '--exclude'],
+  takesValue: ['-e', '--exclude'],
   flags: ['--force', '--dry-run', '--interactive', '--quiet'],
   does(call) {
     call.at('read', './**');
     if (isDry(call)) return;
     // Without -f it may still delete: a setting can take that guard away.
-    const how = [
+    const tags = [
       'recursive',
       ...(call.has('-f', '--force') ? ['force'] : []),
       'discard',
       ...(call.has('-x', '-X') ? ['ignored'] : []),
     ];
-    if (call.operands.length === 0) call.at('delete', './**', ...how);
-    for (const word of call.operands) named(call, 'delete', word, ...how);
+    if (call.operands.length === 0) call.at('delete', './**', ...tags);
+    for (const word of call.operands) named(call, 'delete', word, ...tags);
     call.named('vcs', 'untracked', 'clean', 'discard', ...(call.has('-f', '--force') ? ['force'] : []));
   },
 };
@@ -168,26 +168,26 @@ const stashes: Act = (call) => {
 };
 
 const stashPush: Sub = {
-  values: ['-m', '--message'],
+  takesValue: ['-m', '--message'],
   effects: { '--pathspec-from-file': 'read' },
   flags: ['--include-untracked', '--all', '--keep-index', '--patch', '--staged'],
   does: stashes,
 };
 
 /** What shows commits or differences writes them where it is told to. */
-export const looks: Sub = {
-  values: ['-n', '--date', '--format'],
+export const showsCommits: Sub = {
+  takesValue: ['-n', '--date', '--format'],
   effects: { '--output': 'text' },
-  does: [readsRepository, printsPatches, counted('write', '--output')],
+  does: [readsTrackedPatches, printsPatches, counted('write', '--output')],
 };
 
 const stash: Sub = {
-  values: ['-m', '--message'],
+  takesValue: ['-m', '--message'],
   subs: {
     '': stashPush,
     '*': { does: () => 'what git stash does is not known' },
     'push|save': stashPush,
-    'show|list': looks,
+    'show|list': showsCommits,
     'pop|apply': { flags: ['--index'], does: [writesTree, vcs('stash', 'apply')] },
     'drop|clear': {
       does(call) {
@@ -201,8 +201,8 @@ const stash: Sub = {
 };
 
 /** A repository is begun here, whatever is above. */
-function begins(call: Call): void {
-  const { records: given } = placeOf(call);
+function begins(call: ProgramCall): void {
+  const { records: given } = repositoryOf(call);
   if (given === undefined) call.at('write', '.git/**');
   else writesRepository(call);
 }
@@ -216,7 +216,7 @@ export const TREE: Subs = {
   clean,
   stash,
   add: {
-    values: ['--chmod', '-U', '--unified'],
+    takesValue: ['--chmod', '-U', '--unified'],
     effects: { '--pathspec-from-file': 'read' },
     flags: [
       '--dry-run',
@@ -266,18 +266,18 @@ export const TREE: Subs = {
       writesRepository(call);
       const sources = call.operands.slice(0, -1);
       const into = call.operands.at(-1);
-      const tags = call.has('-f', '--force') ? ['overwrite'] : [];
+      const tags = call.has('-f', '--force') ? ['overwrite', 'move'] : ['move'];
       call.paths('delete', sources, 'move');
       call.path('write', into, ...tags);
       // Into a directory it keeps its name.
       for (const word of sources) {
         const name = lastPart(word);
-        if (into !== undefined && name !== undefined) call.path('write', within(into, name), ...tags);
+        if (into !== undefined && name !== undefined) call.path('write', pathWithin(into, name), ...tags);
       }
     },
   },
   apply: {
-    values: ['-p', '-C', '--directory', '--exclude', '--include', '--whitespace', '--inaccurate-eof-lines'],
+    takesValue: ['-p', '-C', '--directory', '--exclude', '--include', '--whitespace', '--inaccurate-eof-lines'],
     effects: { '--build-fake-ancestor': 'write' },
     operands: 'read',
     flags: [
@@ -316,7 +316,7 @@ export const TREE: Subs = {
     subs: {
       'list|': readsRepository,
       add: {
-        values: ['-b', '-B', '--reason'],
+        takesValue: ['-b', '-B', '--reason'],
         flags: [
           '--force',
           '--detach',
@@ -344,10 +344,10 @@ export const TREE: Subs = {
       remove: {
         flags: ['--force'],
         does(call) {
-          const how = call.has('-f', '--force') ? ['force', 'discard'] : [];
+          const tags = call.has('-f', '--force') ? ['force', 'discard'] : [];
           writesRepository(call);
-          call.paths('delete', call.operands, 'recursive', ...how);
-          for (const word of call.operands) call.named('vcs', word, 'worktree', 'delete', ...how);
+          call.paths('delete', call.operands, 'recursive', ...tags);
+          for (const word of call.operands) call.named('vcs', word, 'worktree', 'delete', ...tags);
         },
       },
       move: {
@@ -359,7 +359,7 @@ export const TREE: Subs = {
         ],
       },
       'lock|unlock|repair|prune': {
-        values: ['--reason', '--expire'],
+        takesValue: ['--reason', '--expire'],
         does: [writesRepository, vcs('worktree', 'worktree')],
       },
     },
@@ -368,8 +368,8 @@ export const TREE: Subs = {
     subs: { list: readsRepository, '*': { does: [writesTree, vcs('HEAD', 'checkout')] } },
   },
   init: {
-    values: ['-b', '--initial-branch', '--object-format', '--ref-format'],
-    glued: ['--shared'],
+    takesValue: ['-b', '--initial-branch', '--object-format', '--ref-format'],
+    optionalValue: ['--shared'],
     effects: { '--template': 'exec', '--separate-git-dir': 'text' },
     flags: ['--bare', '--quiet'],
     does(call) {
@@ -384,17 +384,17 @@ export const TREE: Subs = {
     },
   },
   'merge-file': {
-    values: ['-L', '--marker-size', '--diff-algorithm'],
+    takesValue: ['-L', '--marker-size', '--diff-algorithm'],
     flags: ['--stdout', '--object-id', '--quiet'],
     operands: 'read',
     does: (call) => (call.has('-p', '--stdout') ? undefined : call.path('write', call.operands[0])),
   },
   'merge-index': {
-    stops: true,
+    stopAtFirstOperand: true,
     does(call) {
       const [first] = call.operands;
       writesTree(call);
-      if (first !== undefined && prefix(first).includes('/')) call.path('exec', first);
+      if (first !== undefined && literalPrefix(first).includes('/')) call.path('exec', first);
       else call.named('exec', first);
     },
   },
@@ -402,7 +402,7 @@ export const TREE: Subs = {
     does: [writesTree],
   },
   'read-tree': {
-    values: ['--prefix', '--exclude-per-directory'],
+    takesValue: ['--prefix', '--exclude-per-directory'],
     effects: { '--index-output': 'text' },
     flags: ['--reset', '--dry-run', '--empty'],
     does(call) {
@@ -415,7 +415,7 @@ export const TREE: Subs = {
     },
   },
   'checkout-index': {
-    values: ['--stage'],
+    takesValue: ['--stage'],
     effects: { '--prefix': 'text' },
     flags: ['--force', '--all', '--temp', '--no-create', '--stdin'],
     does(call) {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { judged, misses, type Row } from './expect.js';
+import { judged, misses, type ProgramRow } from './expect.test-helper.js';
 
 const W = '/work/project';
 
-function check(rows: readonly Row[]): void {
+function check(rows: readonly ProgramRow[]): void {
   test.each(rows.map((row) => [row[0], row] as const))('%s', (_, row) => expect(misses(row)).toEqual([]));
 }
 
@@ -56,8 +56,16 @@ describe('what only looks', () => {
     ['git status --verb', 'unknown', `read:${W}/**`],
     ['git log --oneline -n 5', 'known', `read:${W}/**:list`, '!write', '!vcs'],
     ['git log -5 --stat -- src', 'known', `read:${W}/**:list`],
-    ['git log -p', 'known', `read:${W}/**`],
-    ['git log -5 --patch-with-stat', 'known', `read:${W}/**`],
+    ['git log -p', 'known', `read:${W}/**:tracked`],
+    ['git diff', 'known', `read:${W}/**:tracked`],
+    ['git diff --name-only', 'known', `read:${W}/**`],
+    ['git diff -- src', 'known', `read:${W}/**`, `read:${W}/src:tracked`, `read:${W}/src`],
+    ['git grep x', 'known', `read:${W}/**:tracked`],
+    ['git show HEAD:a.ts', 'known', `read:${W}/**`, `read:${W}/a.ts`],
+    ['git blame -s .env', 'known', `read:${W}/**`, `read:${W}/.env`],
+    ['git blame credentials', 'known', `read:${W}/**`, `read:${W}/credentials`],
+    ['git diff config/credentials', 'known', `read:${W}/**:tracked`, `read:${W}/config/credentials`],
+    ['git log -5 --patch-with-stat', 'known', `read:${W}/**:tracked`],
     ['git log -S needle --author "A B" -- src', 'known', `read:${W}/**`, '!write'],
     ['git diff HEAD~1 -- a.txt', 'known', `read:${W}/**`, '!write'],
     [
@@ -72,7 +80,7 @@ describe('what only looks', () => {
     ['git show :0:id_rsa', 'known', `read:${W}/id_rsa`],
     ['git cat-file -p :id_rsa', 'known', `read:${W}/id_rsa`],
     ['git show HEAD^{/a:b}:id_rsa', 'known', `read:${W}/id_rsa`],
-    ['git show ":/fix the: bug"', 'known', `read:${W}/**`],
+    ['git show ":/fix the: bug"', 'known', `read:${W}/**:tracked`],
     ['git blame --contents /etc/shadow a.txt', 'known', 'read:/etc/shadow'],
     ['git rev-parse --show-toplevel', 'known', `read:${W}/**:list`, '!write'],
     ['git ls-files -X list.txt', 'known', `read:${W}/list.txt`],
@@ -276,7 +284,7 @@ describe('history and remotes', () => {
     ['git clone --separate-git-dir=g h:a', 'known', `write:${W}/g:recursive,clone`],
     ['git remote rename a b', 'known', `write:${W}/.git/**`],
     ['git add dir', 'known', `read:${W}/dir:recursive`],
-    ['git mv a b dir', 'known', `write:${W}/dir/a`, `write:${W}/dir/b`],
+    ['git mv a b dir', 'known', `write:${W}/dir/a:move`, `write:${W}/dir/b:move`],
     ['git push origin "$ref"', 'unknown'],
     ['git push $args', 'unknown'],
     ['git push --no-verify', 'known', '!exec'],

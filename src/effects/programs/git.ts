@@ -1,12 +1,12 @@
 import type { Command } from '../../shell/command.js';
-import { quote } from '../../shell/quote.js';
-import { literal, prefix, shown, text, type Word } from '../../shell/word.js';
-import { climbs, resolved } from '../paths.js';
-import type { Call, Program } from '../program.js';
+import { quoteShellWord } from '../../shell/quote.js';
+import { literal, literalPrefix, textWord, type Word, wordToText } from '../../shell/word.js';
+import { climbsToParent, resolvedTarget } from '../paths.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
 import { applySetting, CONFIG, inlineAlias, powerOf } from './git-config.js';
 import { HISTORY } from './git-history.js';
 import { OBJECTS } from './git-objects.js';
-import { fromTop, type GitCommand, placeOf } from './git-place.js';
+import { fromTop, type GitCommand, repositoryOf } from './git-place.js';
 import { READ } from './git-read.js';
 import { REMOTE } from './git-remote.js';
 import { TREE } from './git-tree.js';
@@ -20,36 +20,36 @@ const SUBS: Sub = {
 const CLIMBS = /(?:^|\/)(?!\.{1,2}\/)[^/]+\/+(?:\.\/+)*\.\.(?:\/|$)/;
 
 /** The same call in the directory that `-C` names, with what is said of its repository. */
-function moved(call: Call): GitCommand {
+function moved(call: ProgramCall): GitCommand {
   let { cwd } = call.command;
   let spelt = cwd;
   for (const word of call.all('-C')) {
     const path = literal(word);
     // Behind a name that may be a link, only the system knows what is above it.
-    const target = path === undefined || CLIMBS.test(path) ? undefined : resolved(path, cwd);
+    const target = path === undefined || CLIMBS.test(path) ? undefined : resolvedTarget(path, cwd);
     cwd = target?.type === 'path' ? target.path : undefined;
     spelt = path?.startsWith('/') ? path : `${spelt}/${path}`;
   }
   // It goes from one to the next as the system does.
-  if (cwd !== undefined && spelt !== undefined && climbs(spelt)) call.climbs(spelt);
+  if (cwd !== undefined && spelt !== undefined && climbsToParent(spelt)) call.climbs(spelt);
   const variable = call.command.assignments.findLast(({ name }) => name === 'GIT_DIR')?.value;
   // What is new comes first: added to a copy it would take a hundred times as long.
   return {
     from: cwd,
-    records: call.value('--git-dir') ?? (call.has('--bare') ? text('.', call.command.span) : variable),
+    records: call.value('--git-dir') ?? (call.has('--bare') ? textWord('.', call.command.span) : variable),
     tree: call.value('--work-tree'),
     ...call.command,
     cwd,
   };
 }
 
-function settings(call: Call): void {
+function settings(call: ProgramCall): void {
   for (const word of call.all('-c')) applySetting(call, word);
   for (const word of call.all('--config-env')) {
-    const [key = '', ...rest] = prefix(word).split('=');
+    const [key = '', ...rest] = literalPrefix(word).split('=');
     // What the variable holds is not in the text; a name with such a sign in it is one that nobody gives.
     const power = literal(word) === undefined || rest.length !== 1 ? 'command' : powerOf(key);
-    const why = `git takes ${shown(word)} from a variable`;
+    const why = `git takes ${wordToText(word)} from a variable`;
     if (power === 'alias' || power === 'helper' || power === 'command') call.unseen(why);
     else if (power !== 'plain') call.unknown(why);
   }
@@ -60,14 +60,14 @@ function settings(call: Call): void {
     call.unknown('git takes its programs from another place');
 }
 
-function judge(call: Call): string | undefined {
+function judge(call: ProgramCall): string | undefined {
   const at = call.operands[0];
   const rest = at === undefined ? [] : call.args.slice(call.args.indexOf(at) + 1);
   const inner = call.sub(call.args, GIT_OPTIONS, moved(call));
   settings(inner);
   if (at === undefined) return inner.why;
   const name = literal(at);
-  if (name === undefined) return inner.unseen(`what git does is not known: ${shown(at)}`);
+  if (name === undefined) return inner.unseen(`what git does is not known: ${wordToText(at)}`);
   // `git x --help` shows a page, whatever x is.
   if (literal(rest[0]) === '--help' || call.has('--help')) {
     inner.named('exec', 'man', 'pager');
@@ -79,9 +79,9 @@ function judge(call: Call): string | undefined {
   if (alias !== undefined && !isSubcommand(name)) {
     const words = rest.map((word) => literal(word));
     if (words.includes(undefined)) return `an argument of git ${name} is not known`;
-    const tail = words.map((word) => quote(word ?? '')).join(' ');
+    const tail = words.map((word) => quoteShellWord(word ?? '')).join(' ');
     const line = alias.startsWith('!') ? alias.slice(1) : `git ${alias}`;
-    fromTop(inner, () => inner.shell(text(`${line} ${tail}`, at.span)));
+    fromTop(inner, () => inner.shell(textWord(`${line} ${tail}`, at.span)));
     return inner.why;
   }
   const tree = call.value('--work-tree');
@@ -96,7 +96,7 @@ function takenBack(words: readonly Word[]): string | undefined {
   const end = words.findIndex((word) => literal(word) === '--');
   const names: string[] = [];
   for (const word of end === -1 ? words : words.slice(0, end)) {
-    const name = /^--([^=]+)/.exec(prefix(word))?.[1];
+    const name = /^--([^=]+)/.exec(literalPrefix(word))?.[1];
     if (name === undefined) continue;
     const undone = name.startsWith('no-') ? name.slice('no-'.length) : undefined;
     if (undone !== undefined && names.some((one) => one.startsWith(undone) || undone.startsWith(one)))
@@ -113,8 +113,8 @@ const ANYWHERE = new Set(['version', 'help', 'check-ref-format', 'stripspace', '
  * Settings of a repository name programs that git runs while it only looks: a file system monitor, filters, textconv;
  * and so do its hooks. A directory that was cloned may hold a repository without a working tree of its own.
  */
-function findsRepository(call: Call): void {
-  const { records } = placeOf(call);
+function findsRepository(call: ProgramCall): void {
+  const { records } = repositoryOf(call);
   // One that the text names is not looked for: nothing vouches for it.
   if (records === undefined) call.loads({ type: 'repository' });
   else call.workspace();
@@ -122,12 +122,13 @@ function findsRepository(call: Call): void {
 
 function within<T extends Command>(command: T, tree: Word): T {
   const path = literal(tree);
-  const target = path === undefined || climbs(`${command.cwd}/${path}`) ? undefined : resolved(path, command.cwd);
+  const target =
+    path === undefined || climbsToParent(`${command.cwd}/${path}`) ? undefined : resolvedTarget(path, command.cwd);
   return { ...command, cwd: target?.type === 'path' ? target.path : undefined };
 }
 
 const GIT_OPTIONS = {
-  values: [
+  takesValue: [
     '-C',
     '-c',
     '--git-dir',
@@ -138,7 +139,7 @@ const GIT_OPTIONS = {
     '--attr-source',
     '--shallow-file',
   ],
-  stops: true,
+  stopAtFirstOperand: true,
 };
 
 /** git, and its programs called by their own names: `git-push`. */
@@ -149,7 +150,7 @@ function isSubcommand(name: string): boolean {
   return subcommands.has(name);
 }
 
-export const GIT: readonly Program[] = [
+export const GIT_PROGRAMS: readonly ProgramSpec[] = [
   { names: ['git'], ...GIT_OPTIONS, judge },
   {
     names: ['git-upload-pack', 'git-receive-pack', 'git-upload-archive', 'git-shell', 'scalar'],
@@ -162,7 +163,7 @@ export const GIT: readonly Program[] = [
   {
     names: ['git-lfs', 'git-filter-repo'],
     judge: (call) =>
-      runSub(call, [{ ...text(call.name.slice('git-'.length), call.command.span) }, ...call.args], SUBS, 'git'),
+      runSub(call, [{ ...textWord(call.name.slice('git-'.length), call.command.span) }, ...call.args], SUBS, 'git'),
   },
   ...OTHER_VCS,
 ];

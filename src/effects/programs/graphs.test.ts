@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { misses, type Row } from './expect.js';
+import { misses, type ProgramRow } from './expect.test-helper.js';
 
 const P = '/work/project';
 
-const ROWS: readonly Row[] = [
+const ROWS: readonly ProgramRow[] = [
   ['cluster -C5 -oout.gv in.gv', 'known', `write:${P}/out.gv`, `read:${P}/in.gv`],
   ['gvmap -e in.gv', 'known', `read:${P}/in.gv`, '!write:'],
   ['nop -x in.gv', 'unknown'],

@@ -1,9 +1,9 @@
 import { literal } from '../../shell/word.js';
-import type { Program } from '../program.js';
+import type { ProgramSpec } from '../program.js';
 import { tool } from './wide-a-strict.js';
 
 /** Programs that filter, convert and draw graphs. */
-export const GRAPHS: readonly Program[] = [
+export const GRAPHS: readonly ProgramSpec[] = [
   tool({
     names: 'gvmap',
     takes: '-a -b -c -C -d -g -h -l -m -p -r -s -t -z',
@@ -23,7 +23,7 @@ export const GRAPHS: readonly Program[] = [
     reads: '-i --input',
     flags:
       '-v --verbose -s --silent --distances --memattrs --cpukinds -f --force -l --logical -p --physical -c --cpuset -C --cpuset-only --taskset --no-smt --no-caches --no-useless-caches --no-icaches --disallowed --thissystem --merge --no-collapse --no-cpukinds --no-io --no-bridges --whole-io --ps --top --no-legend --no-default-legend --grey --greyscale -h',
-    glued:
+    optionalValue:
       '--no-factorize --factorize --horiz --vert --rect --no-text --text --no-index --index --no-attrs --attrs'.split(
         ' ',
       ),
@@ -37,7 +37,7 @@ export const GRAPHS: readonly Program[] = [
     reads: '--font-regular --font-italic --font-bold --font-semibold',
     flags:
       '-s --sketch -c --center -b --bundle --no-xml-tag --force-appendix -d --debug -v -h -w --watch --omit-version',
-    glued: ['--sketch', '--center', '--bundle', '--watch'],
+    optionalValue: ['--sketch', '--center', '--bundle', '--watch'],
     judge(call) {
       const [first, ...rest] = call.operands;
       const verb = literal(first);

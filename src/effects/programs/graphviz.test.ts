@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { misses, type Row } from './expect.js';
+import { misses, type ProgramRow } from './expect.test-helper.js';
 
-const ROWS: readonly Row[] = [
+const ROWS: readonly ProgramRow[] = [
   ['gvgen -c 3 -o x.gv', 'known', 'write:/work/project/x.gv'],
   ['gvgen -r 10,5', 'harmless'],
   ['unflatten -l 3 a.gv', 'known', 'read:/work/project/a.gv', '!write:'],

@@ -1,8 +1,8 @@
-import type { Program } from '../program.js';
+import type { ProgramSpec } from '../program.js';
 import { tool } from './wide-a-strict.js';
 
 /** Graphs in the language of Graphviz: made, changed, converted and shown. */
-export const GRAPHVIZ: readonly Program[] = [
+export const GRAPHVIZ: readonly ProgramSpec[] = [
   tool({
     names: 'gvgen',
     takes: '-i -c -C -g -G -h -k -b -B -m -M -p -r -R -s -S -t -T -w -n -N',
@@ -20,7 +20,7 @@ export const GRAPHVIZ: readonly Program[] = [
   }),
   tool({
     names: 'edgepaint',
-    single: true,
+    singleDashLong: true,
     takes: '-accuracy -angle -random_seed -lightness -color_scheme -color-scheme',
     writes: '-o',
     flags: '-share_endpoint -v -?',
@@ -32,7 +32,7 @@ export const GRAPHVIZ: readonly Program[] = [
   tool({
     names: 'dotty gvedit',
     takes: '-lm -el',
-    single: true,
+    singleDashLong: true,
     flags: '-V -s -v -?',
     operands: 'read',
     judge(call) {

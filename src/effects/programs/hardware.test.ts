@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { misses, type Row } from './expect.js';
+import { misses, type ProgramRow } from './expect.test-helper.js';
 
 const P = '/work/project';
 
-const ROWS: readonly Row[] = [
+const ROWS: readonly ProgramRow[] = [
   ['chmem -d 1', 'known', 'service:memory:update'],
   ['cpufreq-info -c 0', 'known', 'read:system'],
   ['fbset -i', 'known', 'read:system', '!update'],

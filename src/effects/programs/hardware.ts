@@ -1,15 +1,15 @@
 import { literal } from '../../shell/word.js';
-import type { Call, Program } from '../program.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
 import { tool, toolVerbs } from './wide-a-strict.js';
 
-const tells = (call: Call): void => call.named('read', 'system');
+const tells = (call: ProgramCall): void => call.named('read', 'system');
 const changes =
   (what: string) =>
-  (call: Call): void =>
+  (call: ProgramCall): void =>
     call.named('service', what, 'update');
 
 /** Processors, memory, screens, cameras and other parts of a machine. */
-export const HARDWARE: readonly Program[] = [
+export const HARDWARE: readonly ProgramSpec[] = [
   tool({
     names: 'chmem',
     takes: '-m --memmap-on-memory -z --zone',
@@ -26,7 +26,7 @@ export const HARDWARE: readonly Program[] = [
   tool({ names: 'cpufreq-aperf', takes: '-c --cpu -i --interval', flags: '-o --once -h', judge: tells }),
   tool({
     names: 'fbset',
-    single: true,
+    singleDashLong: true,
     takes:
       '-fb -rgba -xres -yres -vxres -vyres -depth -nonstd -pixclock -left -right -upper -lower -hslen -vslen -accel -hsync -vsync -csync -gsync -extsync -bcast -laced -double -move -step',
     reads: '-db',
@@ -175,7 +175,7 @@ export const HARDWARE: readonly Program[] = [
     names: 'cam',
     takes: '-c --camera -s --stream --orientation --capture-limit',
     flags: '-h -l --list -I --info --list-controls --list-properties -p --sdl -m --monitor --strict-formats --metadata',
-    glued: ['-C', '--capture', '-F', '--file', '-D', '--display'],
+    optionalValue: ['-C', '--capture', '-F', '--file', '-D', '--display'],
     judge(call) {
       call.named('service', 'camera', call.has('-C', '--capture') ? 'record' : 'read');
       for (const word of call.all('-F', '--file')) call.at('write', (literal(word) ?? './**').replace(/#/g, '*'));

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { misses, type Row } from './expect.js';
+import { misses, type ProgramRow } from './expect.test-helper.js';
 
 const W = '/work/project';
 
 /** What an option, a form or a place adds to a call that else only looks. */
 describe('an act that is easily overlooked', () => {
-  const rows: readonly Row[] = [
+  const rows: readonly ProgramRow[] = [
     // Text of sed ends where it does, and what it runs is taken for text first.
     ["sed '1a foo\\\\\\\\\ne touch x' a", 'known', `write:${W}/x`],
     ["sed '1a foo\\\\ \ne touch x' a", 'known', `write:${W}/x`],

@@ -1,6 +1,6 @@
 import { literal } from '../../shell/word.js';
-import type { Call, Program } from '../program.js';
-import { type Verb, verbs } from '../verbs.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
+import { type VerbSpec, verbs } from '../verbs.js';
 import { list } from '../words.js';
 import { CLOUD_VERBS, fileOptions } from './cloud.js';
 
@@ -12,7 +12,7 @@ const ANSIBLE_VALUES = list(
 );
 
 /** Templates run code on this machine before anything is sent. */
-function ansible(call: Call): string | undefined {
+function ansible(call: ProgramCall): string | undefined {
   // An ansible.cfg of this directory names plugins and programs.
   call.workspace();
   for (const word of call.all('-i', '--inventory', '--inventory-file'))
@@ -32,10 +32,10 @@ function ansible(call: Call): string | undefined {
   return undefined;
 }
 
-const ANSIBLE: readonly Program[] = [
+const ANSIBLE: readonly ProgramSpec[] = [
   {
     names: ['ansible'],
-    values: ANSIBLE_VALUES,
+    takesValue: ANSIBLE_VALUES,
     judge(call) {
       if (call.args.length === 1 && call.has('--version', '--help')) return;
       const why = ansible(call);
@@ -53,7 +53,7 @@ const ANSIBLE: readonly Program[] = [
   },
   {
     names: ['ansible-playbook', 'ansible-pull', 'ansible-inventory', 'ansible-lint', 'ansible-navigator', 'molecule'],
-    values: ANSIBLE_VALUES,
+    takesValue: ANSIBLE_VALUES,
     judge(call) {
       if (call.args.length === 1 && call.has('--version', '--help')) return;
       if (call.name === 'ansible-playbook') call.paths('exec', call.operands);
@@ -64,13 +64,13 @@ const ANSIBLE: readonly Program[] = [
   },
   {
     names: ['ansible-doc'],
-    values: ['-t', '--type', '-M', '--module-path', '--playbook-dir'],
+    takesValue: ['-t', '--type', '-M', '--module-path', '--playbook-dir'],
     unknown: ['-M', '--module-path', '--playbook-dir'],
     judge: (call) => call.workspace(),
   },
   verbs({
     names: ['ansible-vault'],
-    values: ANSIBLE_VALUES,
+    takesValue: ANSIBLE_VALUES,
     judge: ansible,
     verbs: {
       view: { operands: 'read' },
@@ -85,7 +85,7 @@ const ANSIBLE: readonly Program[] = [
   }),
   verbs({
     names: ['ansible-galaxy'],
-    values: ANSIBLE_VALUES,
+    takesValue: ANSIBLE_VALUES,
     host: 'galaxy.ansible.com',
     does: {
       read: 'list, info, search, role list|info|search, collection list|verify',
@@ -97,16 +97,16 @@ const ANSIBLE: readonly Program[] = [
   }),
   verbs({
     names: ['ansible-config'],
-    values: ['-c', '--config', '-t', '--type', '-f', '--format'],
+    takesValue: ['-c', '--config', '-t', '--type', '-f', '--format'],
     effects: { '-c': 'read', '--config': 'read' },
     does: { harmless: 'list, view, dump, init, validate' },
   }),
 ];
 
 /** `exec name command`: the reader reports the command. */
-const THERE: Verb = {
-  values: list('--cwd --env --mode --user --group -d --working-directory -E --setenv --uid -H --host -M --machine'),
-  stops: true,
+const THERE: VerbSpec = {
+  takesValue: list('--cwd --env --mode --user --group -d --working-directory -E --setenv --uid -H --host -M --machine'),
+  stopAtFirstOperand: true,
   judge(call) {
     const [name, program] = call.operands;
     call.named('service', name, 'exec');
@@ -115,7 +115,7 @@ const THERE: Verb = {
   },
 };
 
-const MACHINES: readonly Program[] = [
+const MACHINES: readonly ProgramSpec[] = [
   verbs({
     names: ['vagrant'],
     // Everything evaluates the Vagrantfile, which is a program.
@@ -134,14 +134,14 @@ const MACHINES: readonly Program[] = [
     },
     verbs: {
       init: {
-        values: ['--box-version', '--output', '--template', '--provider'],
+        takesValue: ['--box-version', '--output', '--template', '--provider'],
         judge: (call) => (
           call.path('read', call.value('--template')),
           call.has('--output') ? call.path('write', call.value('--output')) : call.at('write', './Vagrantfile')
         ),
       },
       ssh: {
-        values: ['-c', '--command'],
+        takesValue: ['-c', '--command'],
         judge: (call) => (
           call.workspace(),
           call.named('service', call.operands[0] ?? 'vagrant', 'exec'),
@@ -149,7 +149,7 @@ const MACHINES: readonly Program[] = [
         ),
       },
       upload: {
-        values: ['--compression-type'],
+        takesValue: ['--compression-type'],
         judge: (call) => (
           call.workspace(),
           call.path('read', call.operands[0], 'recursive'),
@@ -160,7 +160,7 @@ const MACHINES: readonly Program[] = [
   }),
   verbs({
     names: ['packer'],
-    single: true,
+    singleDashLong: true,
     does: {
       harmless: 'version, help',
       'exec workspace': 'build, validate, inspect, init, fix, console, hcl2_upgrade',
@@ -168,7 +168,7 @@ const MACHINES: readonly Program[] = [
       read: 'plugins installed|required',
       delete: 'plugins remove',
     },
-    verbs: { fmt: { single: true, operands: 'write', here: 'write' } },
+    verbs: { fmt: { singleDashLong: true, operands: 'write', here: 'write' } },
   }),
   verbs({
     names: list('cdk cdktf cdk8s serverless sls sam amplify eb copilot sst chalice zappa nitric encore'),
@@ -183,7 +183,7 @@ const MACHINES: readonly Program[] = [
   }),
   verbs({
     names: ['virsh'],
-    values: list('-c --connect -d --debug -l --log -e --escape'),
+    takesValue: list('-c --connect -d --debug -l --log -e --escape'),
     flags: ['-q', '--quiet', '-r', '--readonly', '-t', '--timing'],
     effects: { '-c': 'host', '--connect': 'host', '-l': 'write', '--log': 'write' },
     local: true,
@@ -213,7 +213,7 @@ const MACHINES: readonly Program[] = [
   }),
   verbs({
     names: ['VBoxManage', 'vboxmanage'],
-    single: true,
+    singleDashLong: true,
     flags: ['-q', '--nologo'],
     does: {
       read: 'list, showvminfo, showhdinfo, showmediuminfo, guestproperty get|enumerate|wait, snapshot * list|showvminfo, getextradata, metrics list|query, dhcpserver findlease, bandwidthctl * list, cloud list *, guestcontrol * list|stat, cloud * list *',
@@ -229,8 +229,8 @@ const MACHINES: readonly Program[] = [
     },
     verbs: {
       export: {
-        single: true,
-        values: ['--output', '-o', '--vsys'],
+        singleDashLong: true,
+        takesValue: ['--output', '-o', '--vsys'],
         effects: { '--output': 'write', '-o': 'write' },
         does: 'read',
       },
@@ -262,7 +262,7 @@ const MACHINES: readonly Program[] = [
   }),
   verbs({
     names: list('lxc incus multipass machinectl toolbox  prlctl tart  utmctl'),
-    values: list('--project --log-level -M --machine -H --host -T'),
+    takesValue: list('--project --log-level -M --machine -H --host -T'),
     flags: list('-q --quiet --debug --verbose -v --no-pager -l --full --no-legend -y'),
     does: {
       harmless: 'version, help, completion *',
@@ -287,7 +287,7 @@ const MACHINES: readonly Program[] = [
 ];
 
 /** Clouds whose verbs are the common ones. */
-const HOSTS: readonly Program[] = [
+const HOSTS: readonly ProgramSpec[] = [
   ...[
     ['doctl', 'api.digitalocean.com'],
     ['linode-cli', 'api.linode.com'],
@@ -321,7 +321,7 @@ const HOSTS: readonly Program[] = [
     verbs({
       names: [name],
       host,
-      values: list(
+      takesValue: list(
         '--access-token -t --context --output -o --api-url --config -c -a --app -p --project --profile --region --org --team --scope --cwd --site --filter --token --format --account --os-cloud -r --remote',
       ),
       flags: list('--debug --json --verbose -v --no-color --interactive --text --quiet -q --trace -y --yes'),
@@ -346,4 +346,4 @@ const HOSTS: readonly Program[] = [
   ),
 ];
 
-export const HOSTING: readonly Program[] = [...ANSIBLE, ...MACHINES, ...HOSTS];
+export const HOSTING: readonly ProgramSpec[] = [...ANSIBLE, ...MACHINES, ...HOSTS];

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { misses, type Row } from './expect.js';
+import { misses, type ProgramRow } from './expect.test-helper.js';
 
 const P = '/work/project';
 
-const ROWS: readonly Row[] = [
+const ROWS: readonly ProgramRow[] = [
   ['secretsdump.py d/u:p@host', 'known', 'send:host:login,secret', '!u:p'],
   ['secretsdump.py -sam SAM -system SYSTEM LOCAL', 'known', `read:${P}/SAM`, '!send:'],
   ['secretsdump.py -use-vss d/u:p@host', 'unknown'],

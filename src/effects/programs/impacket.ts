@@ -1,5 +1,5 @@
 import { literal, type Word } from '../../shell/word.js';
-import type { Call, Program } from '../program.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
 import { tool } from './wide-a-strict.js';
 
 /** What all of them take: how to log in, and where. */
@@ -9,33 +9,33 @@ const FLAGS = '-debug -ts -k -no-pass -h';
 const both = (name: string): string => `${name}.py impacket-${name}`;
 
 /** Where it logs in: `domain/user:secret@host`. The secret is no part of the place. */
-function place(call: Call): Word | string {
+function place(call: ProgramCall): Word | string {
   const [target] = call.operands;
   const [, domain, host] = /^([^/:@]*)(?:.*@([^@]+))?/s.exec(literal(target) ?? '') ?? [];
   return host ?? call.value('-dc-ip', '-dc-host', '-target-ip') ?? (domain || 'host that is not known');
 }
 
 /** Logs in at a host with the given name and secret. */
-function logs(call: Call, ...how: string[]): void {
-  if (call.operands.length > 0) call.net('send', place(call), 'login', ...how);
+function logs(call: ProgramCall, ...tags: string[]): void {
+  if (call.operands.length > 0) call.net('send', place(call), 'login', ...tags);
 }
 
 /** Programs of Impacket, which speak the protocols of Windows networks. */
-export const IMPACKET: readonly Program[] = [
+export const IMPACKET: readonly ProgramSpec[] = [
   tool({
     names: both('addcomputer'),
-    single: true,
+    singleDashLong: true,
     takes: `${LOGIN} -domain-netbios -computer-name -computer-pass -method -baseDN -computer-group`,
     flags: `${FLAGS} -no-add -delete`,
     judge(call) {
       logs(call);
-      const how = call.has('-delete') ? 'delete' : call.has('-no-add') ? 'update' : 'create';
-      if (call.operands.length > 0) call.named('service', call.value('-computer-name') ?? 'computer', how);
+      const tags = call.has('-delete') ? 'delete' : call.has('-no-add') ? 'update' : 'create';
+      if (call.operands.length > 0) call.named('service', call.value('-computer-name') ?? 'computer', tags);
     },
   }),
   tool({
     names: both('GetUserSPNs'),
-    single: true,
+    singleDashLong: true,
     takes: `${LOGIN} -request-user -request-machine -no-preauth`,
     reads: '-usersfile',
     writes: '-outputfile',
@@ -48,7 +48,7 @@ export const IMPACKET: readonly Program[] = [
   }),
   tool({
     names: both('secretsdump'),
-    single: true,
+    singleDashLong: true,
     // Ways that run commands on the host are not listed.
     takes: `${LOGIN} -just-dc-user -bootkey -rodcNo -rodcKey`,
     reads: '-system -security -sam -ntds -resumefile',
@@ -62,7 +62,7 @@ export const IMPACKET: readonly Program[] = [
   }),
   tool({
     names: both('reg'),
-    single: true,
+    singleDashLong: true,
     takes: `${LOGIN} -keyName -v -vt -vd -o`,
     flags: `${FLAGS} -s -ve -va`,
     judge(call) {
@@ -79,7 +79,7 @@ export const IMPACKET: readonly Program[] = [
   }),
   tool({
     names: both('mqtt_check'),
-    single: true,
+    singleDashLong: true,
     takes: `${LOGIN} -client-id`,
     flags: `${FLAGS} -ssl`,
     judge: (call) => logs(call),

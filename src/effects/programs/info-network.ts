@@ -1,10 +1,10 @@
-import { literal, shown } from '../../shell/word.js';
-import type { Call, Program } from '../program.js';
+import { literal, wordToText } from '../../shell/word.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
 
 /** Verbs of ip that only tell. It takes any beginning of a word that is clear. */
 const SHOWS = /^(s|sh|sho|show|l|ls|lis|list|lst|g|ge|get|h|he|help|monitor|m|mo|mon)$/;
 
-function ip(call: Call): string | undefined {
+function ip(call: ProgramCall): string | undefined {
   if (call.has('-b', '-batch', '-ba', '-bat', '-batc')) {
     call.path('exec', call.value('-b', '-batch', '-ba', '-bat', '-batc'));
     return undefined;
@@ -41,35 +41,53 @@ function quoted(word: string | undefined): string {
 /** With more than the name of an interface it changes it. */
 const changes =
   (count: number) =>
-  (call: Call): void => {
+  (call: ProgramCall): void => {
     if (call.operands.length > count)
-      call.named('service', `network ${shown(call.operands[0] ?? { pieces: [], span: call.command.span })}`, 'update');
+      call.named(
+        'service',
+        `network ${wordToText(call.operands[0] ?? { pieces: [], span: call.command.span })}`,
+        'update',
+      );
   };
 
 /** Programs that tell about the network of this machine, and change it. */
-export const INFO_NETWORK: readonly Program[] = [
+export const INFO_NETWORK: readonly ProgramSpec[] = [
   {
     names: ['ip'],
-    single: true,
-    values: ['-b', '-ba', '-bat', '-batc', '-batch', '-n', '-netns', '-f', '-family', '-l', '-loops', '-rc', '-rcvbuf'],
-    stops: true,
+    singleDashLong: true,
+    takesValue: [
+      '-b',
+      '-ba',
+      '-bat',
+      '-batc',
+      '-batch',
+      '-n',
+      '-netns',
+      '-f',
+      '-family',
+      '-l',
+      '-loops',
+      '-rc',
+      '-rcvbuf',
+    ],
+    stopAtFirstOperand: true,
     judge: ip,
   },
-  { names: ['ifconfig'], single: true, judge: changes(1) },
+  { names: ['ifconfig'], singleDashLong: true, judge: changes(1) },
   { names: ['iwconfig', 'iwgetid', 'iwlist', 'iwspy'], judge: changes(1) },
   {
     names: ['ifup', 'ifdown', 'ifquery'],
-    values: ['-i', '--interfaces'],
+    takesValue: ['-i', '--interfaces'],
     unknown: ['-i', '--interfaces'],
     judge: (call) => (call.name === 'ifquery' ? undefined : call.named('service', 'network', 'update')),
   },
   {
     names: ['netstat', 'nstat', 'ifstat', 'ipcalc', 'sipcalc', 'lnstat', 'rtstat', 'ctstat', 'vnstat', 'ipmaddr'],
-    values: ['-A'],
+    takesValue: ['-A'],
   },
   {
     names: ['ss'],
-    values: ['-f', '--family', '-A', '--query', '--socket', '-D', '--diag', '-F', '--filter', '-N', '--net'],
+    takesValue: ['-f', '--family', '-A', '--query', '--socket', '-D', '--diag', '-F', '--filter', '-N', '--net'],
     long: ['--kill'],
     effects: { '-D': 'write', '--diag': 'write', '-F': 'read', '--filter': 'read' },
     judge(call) {
@@ -78,7 +96,7 @@ export const INFO_NETWORK: readonly Program[] = [
   },
   {
     names: ['route'],
-    values: ['-A'],
+    takesValue: ['-A'],
     judge(call) {
       if (call.operands.length > 0 && !/^(get|show|print)$/.test(literal(call.operands[0]) ?? ''))
         call.named('service', 'network route', 'update');
@@ -87,7 +105,7 @@ export const INFO_NETWORK: readonly Program[] = [
   },
   {
     names: ['arp'],
-    values: ['-i', '--device', '-H', '-A', '-f', '--file'],
+    takesValue: ['-i', '--device', '-H', '-A', '-f', '--file'],
     effects: { '-f': 'read', '--file': 'read' },
     judge(call) {
       if (call.has('-s', '--set', '-d', '--delete', '-f', '--file')) call.named('service', 'network arp', 'update');

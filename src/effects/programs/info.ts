@@ -1,17 +1,17 @@
-import { literal, prefix, shown, text } from '../../shell/word.js';
-import { processesTell } from '../environment.js';
-import type { Program } from '../program.js';
+import { literal, literalPrefix, textWord, wordToText } from '../../shell/word.js';
+import { addProcessEnvironmentRead } from '../environment.js';
+import type { ProgramSpec } from '../program.js';
 import { paged } from './pagers.js';
-import { fed } from './places.js';
+import { stdinText } from './places.js';
 
 /** dc runs what follows `!`, unless it compares. */
 const DC_RUNS = /!(?![=<>])/;
 
 /** Programs that only tell: about processes, hardware, users, names. */
-export const INFO: readonly Program[] = [
+export const INFO: readonly ProgramSpec[] = [
   {
     names: ['ps'],
-    values: [
+    takesValue: [
       '-p',
       '-o',
       '-O',
@@ -33,8 +33,8 @@ export const INFO: readonly Program[] = [
       '--tty',
       '--sid',
     ],
-    hides: ['env'],
-    judge: processesTell,
+    hiddenEffects: ['env'],
+    judge: addProcessEnvironmentRead,
   },
   {
     names: (
@@ -48,24 +48,24 @@ export const INFO: readonly Program[] = [
   },
   {
     names: ['w', 'last', 'lastb', 'lastcomm', 'sa'],
-    values: ['-f', '--file', '-n', '--limit', '-t', '-s', '--since', '-p'],
+    takesValue: ['-f', '--file', '-n', '--limit', '-t', '-s', '--since', '-p'],
     effects: { '-f': 'read', '--file': 'read' },
     judge: (call) => (call.name === 'sa' ? 'sa may change the records of processes' : undefined),
   },
   {
     names: ['atop', 'iotop', 'nmon', 'iftop', 'nethogs', 'collectl'],
-    values: ['-w', '-r', '-o', '--output', '-F', '-m', '-L', '-f'],
+    takesValue: ['-w', '-r', '-o', '--output', '-F', '-m', '-L', '-f'],
     effects: { '-w': 'write', '-r': 'read', '--output': 'write', '-m': 'write' },
     unknown: ['-f', '--plugin'],
   },
   {
     names: ['sar', 'tload', 'slabtop'],
-    values: ['-o', '-f', '-i', '-s', '-e', '-n', '-P'],
+    takesValue: ['-o', '-f', '-i', '-s', '-e', '-n', '-P'],
     effects: { '-o': 'write', '-f': 'read' },
   },
   {
     names: ['lspci', 'setpci'],
-    values: ['-s', '-d', '-i', '-p', '-O', '-A', '-F', '-H'],
+    takesValue: ['-s', '-d', '-i', '-p', '-O', '-A', '-F', '-H'],
     effects: { '-i': 'read', '-p': 'read', '-F': 'read' },
     judge: (call) => {
       if (call.name === 'setpci') return 'setpci changes hardware';
@@ -75,13 +75,24 @@ export const INFO: readonly Program[] = [
   },
   {
     names: ['dmidecode'],
-    values: ['-t', '--type', '-s', '--string', '-d', '--dev-mem', '--dump-bin', '--from-dump', '-H', '--oem-string'],
+    takesValue: [
+      '-t',
+      '--type',
+      '-s',
+      '--string',
+      '-d',
+      '--dev-mem',
+      '--dump-bin',
+      '--from-dump',
+      '-H',
+      '--oem-string',
+    ],
     long: ['--dump'],
     effects: { '--dump-bin': 'write', '--from-dump': 'read', '-d': 'read', '--dev-mem': 'read' },
   },
   {
     names: ['hwinfo', 'inxi'],
-    values: ['--log'],
+    takesValue: ['--log'],
     effects: { '--log': 'write' },
     unknown: ['-U', '--recommends', '-i', '--ip', '-w', '-W', '--weather', '--weather-location', '--save-config'],
   },
@@ -92,21 +103,25 @@ export const INFO: readonly Program[] = [
   },
   {
     names: ['sensors'],
-    values: ['-c', '--config-file'],
+    takesValue: ['-c', '--config-file'],
     effects: { '-c': 'read', '--config-file': 'read' },
     unknown: ['-s', '--set'],
   },
-  { names: ['pidstat'], stops: true, judge: (call) => (call.has('-e') ? 'pidstat runs a command' : undefined) },
+  {
+    names: ['pidstat'],
+    stopAtFirstOperand: true,
+    judge: (call) => (call.has('-e') ? 'pidstat runs a command' : undefined),
+  },
   {
     names: ['finger'],
     // A name with an @ asks another host.
     judge(call) {
-      for (const word of call.operands) if (shown(word).includes('@')) call.net('send', word);
+      for (const word of call.operands) if (wordToText(word).includes('@')) call.net('send', word);
     },
   },
   {
     names: ['hostname', 'domainname', 'nisdomainname', 'dnsdomainname', 'ypdomainname'],
-    values: ['-F', '--file', '-b'],
+    takesValue: ['-F', '--file', '-b'],
     long: [],
     effects: { '-F': 'read', '--file': 'read' },
     judge(call) {
@@ -120,14 +135,14 @@ export const INFO: readonly Program[] = [
   },
   {
     names: ['dc'],
-    values: ['-e', '--expression', '-f', '--file'],
+    takesValue: ['-e', '--expression', '-f', '--file'],
     long: [],
     effects: { '-f': 'exec', '--file': 'exec' },
     operands: 'exec',
     judge(call) {
       const scripts = call.all('-e', '--expression').map((word) => literal(word));
-      if (scripts.length === 0 && call.operands.length === 0) scripts.push(fed(call) ?? undefined);
-      if (fed(call) === undefined && scripts.length === 1 && scripts[0] === undefined && !call.has('-e'))
+      if (scripts.length === 0 && call.operands.length === 0) scripts.push(stdinText(call) ?? undefined);
+      if (stdinText(call) === undefined && scripts.length === 1 && scripts[0] === undefined && !call.has('-e'))
         return undefined;
       return scripts.every((script) => script !== undefined && !DC_RUNS.test(script))
         ? undefined
@@ -136,8 +151,8 @@ export const INFO: readonly Program[] = [
   },
   {
     names: ['file'],
-    hides: ['write'],
-    values: [
+    hiddenEffects: ['write'],
+    takesValue: [
       '-f',
       '--files-from',
       '-m',
@@ -160,7 +175,7 @@ export const INFO: readonly Program[] = [
   },
   {
     names: ['getent'],
-    values: ['-s', '--service'],
+    takesValue: ['-s', '--service'],
     judge(call) {
       const base = literal(call.operands[0]);
       if (base === undefined) return call.operands.length > 0 ? 'what is looked up is not known' : undefined;
@@ -171,46 +186,46 @@ export const INFO: readonly Program[] = [
   },
   {
     names: ['lsof'],
-    values: ['-p', '-u', '-c', '-d', '-k', '-m', '-A'],
-    glued: ['-i', '-s'],
-    hides: [],
+    takesValue: ['-p', '-u', '-c', '-d', '-k', '-m', '-A'],
+    optionalValue: ['-i', '-s'],
+    hiddenEffects: [],
     judge(call) {
-      if (!call.args.some((word) => /^-[A-Za-z]*i/.test(prefix(word)))) return;
+      if (!call.args.some((word) => /^-[A-Za-z]*i/.test(literalPrefix(word)))) return;
       // An address that `-i` names is asked for, in its own word or in the next: `tcp@host:80`. Behind a colon is a port.
       for (const word of call.args) {
-        const isPort = /^(?:-[A-Za-z]*i)?[46]?(?:tcp|udp)?:/i.test(prefix(word));
+        const isPort = /^(?:-[A-Za-z]*i)?[46]?(?:tcp|udp)?:/i.test(literalPrefix(word));
         if (!isPort && (literal(word) ?? '@').includes('@')) call.net('send', 'resolver', 'query');
       }
     },
   },
   {
     names: ['fuser'],
-    values: ['-n', '--namespace'],
+    takesValue: ['-n', '--namespace'],
     judge(call) {
       if (call.has('-k', '--kill')) for (const word of call.operands) call.named('service', word, 'kill');
     },
   },
   {
     names: ['lshw'],
-    single: true,
-    values: ['-class', '-C', '-c', '-disable', '-enable', '-dump'],
+    singleDashLong: true,
+    takesValue: ['-class', '-C', '-c', '-disable', '-enable', '-dump'],
     effects: { '-dump': 'write' },
   },
   {
     names: ['lastlog'],
-    values: ['-b', '-t', '-u', '-R'],
+    takesValue: ['-b', '-t', '-u', '-R'],
     judge: (call) => (call.has('-C', '--clear', '-S', '--set') ? call.at('write', '/var/log/lastlog') : undefined),
   },
   {
     names: ['blkid'],
-    values: ['-c', '-L', '-U', '-o', '-s', '-t', '-n', '-u', '-O', '-S'],
+    takesValue: ['-c', '-L', '-U', '-o', '-s', '-t', '-n', '-u', '-O', '-S'],
     effects: { '-c': 'write' },
     operands: 'read',
   },
   {
     names: ['nvidia-smi'],
-    single: true,
-    values: ['-i', '-d', '-l', '-lms', '-f'],
+    singleDashLong: true,
+    takesValue: ['-i', '-d', '-l', '-lms', '-f'],
     effects: { '-f': 'write' },
     judge: (call) =>
       call.options.every(({ name }) =>
@@ -222,7 +237,7 @@ export const INFO: readonly Program[] = [
   { names: ['ipcrm'], judge: (call) => call.named('service', 'shared memory', 'delete') },
   {
     names: ['dmesg'],
-    values: [
+    takesValue: [
       '-f',
       '--facility',
       '-l',
@@ -250,7 +265,7 @@ export const INFO: readonly Program[] = [
   },
   {
     names: ['logger'],
-    values: [
+    takesValue: [
       '-f',
       '--file',
       '-p',
@@ -271,12 +286,12 @@ export const INFO: readonly Program[] = [
   },
   {
     names: ['wall', 'write'],
-    values: ['-g', '-t'],
+    takesValue: ['-g', '-t'],
     judge: (call) => {
       if (
         call.name === 'wall' &&
         call.operands.length === 1 &&
-        /\//.test(prefix(call.operands[0] ?? text('', call.command.span)))
+        /\//.test(literalPrefix(call.operands[0] ?? textWord('', call.command.span)))
       )
         call.path('read', call.operands[0]);
       call.named('service', 'terminals', 'create');
@@ -284,13 +299,13 @@ export const INFO: readonly Program[] = [
   },
   {
     names: ['facter', 'ohai'],
-    values: ['-c', '--config', '-l', '--log-level'],
+    takesValue: ['-c', '--config', '-l', '--log-level'],
     unknown: ['-c', '--config', '--custom-dir', '--external-dir', '-p', '--puppet', '-d', '--directory'],
   },
   {
     names: ['mediainfo', 'soxi', 'pdfinfo', 'pdffonts'],
     operands: 'read',
-    values: ['-f', '-l', '-opw', '-upw', '-enc'],
-    single: true,
+    takesValue: ['-f', '-l', '-opw', '-upw', '-enc'],
+    singleDashLong: true,
   },
 ];

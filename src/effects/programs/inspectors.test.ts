@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { misses, type Row } from './expect.js';
+import { misses, type ProgramRow } from './expect.test-helper.js';
 
 const P = '/work/project';
 
-const ROWS: readonly Row[] = [
+const ROWS: readonly ProgramRow[] = [
   ['rhash -r d', 'known', `read:${P}/d:recursive`, '!write:'],
   ['rhash -u sums a', 'known', `write:${P}/sums`, `read:${P}/a`],
   ['rhash -e a', 'known', `write:${P}/a`],

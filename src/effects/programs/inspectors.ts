@@ -1,14 +1,14 @@
 import { literal, type Word } from '../../shell/word.js';
-import type { Call, Program } from '../program.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
 import { walk } from './places.js';
 import { tool } from './wide-a-strict.js';
 
 /** Changes the files themselves. */
-function edits(call: Call): void {
+function edits(call: ProgramCall): void {
   call.paths('write', call.operands);
 }
 
-function named(call: Call, words: readonly Word[], rename: (path: string) => string): void {
+function named(call: ProgramCall, words: readonly Word[], rename: (path: string) => string): void {
   for (const word of words) {
     const path = literal(word);
     call.at('write', path === undefined ? './**' : rename(path));
@@ -19,7 +19,7 @@ const HASHES =
   '-C --crc32 --crc32c --md4 -M --md5 -H --sha1 --sha224 --sha256 --sha384 --sha512 --sha3-224 --sha3-256 --sha3-384 --sha3-512 --tiger -T --tth --btih -A --aich -E --ed2k -L --ed2k-link -W --whirlpool -G --gost12-256 --gost12-512 --gost94 --gost94-cryptopro --ripemd160 --has160 --snefru128 --snefru256 --edonr256 --edonr512 --blake2b --blake2s -a --all --list-hashes';
 
 /** Programs that look into files, and some that change a part of them: tags, headers, checksums. */
-export const INSPECTORS: readonly Program[] = [
+export const INSPECTORS: readonly ProgramSpec[] = [
   tool({
     names: 'rhash',
     takes:
@@ -103,7 +103,7 @@ export const INSPECTORS: readonly Program[] = [
     operands: 'read',
   }),
   tool({ names: 'isosize', takes: '-d --divisor', flags: '-x --sectors -h -V', operands: 'read' }),
-  tool({ names: 'filefrag', flags: '-B -e -E -k -P -s -v -V -x -X', glued: ['-b'], operands: 'read' }),
+  tool({ names: 'filefrag', flags: '-B -e -E -k -P -s -v -V -x -X', optionalValue: ['-b'], operands: 'read' }),
   tool({
     names: 'wasm-objdump',
     takes: '-j --section',
@@ -112,7 +112,7 @@ export const INSPECTORS: readonly Program[] = [
   }),
   tool({
     names: 'pdfdetach',
-    single: true,
+    singleDashLong: true,
     takes: '-save -savefile -enc -opw -upw',
     writes: '-o',
     flags: '-list -saveall -v -h -help --help -?',
@@ -144,7 +144,7 @@ export const INSPECTORS: readonly Program[] = [
     names: 'gprof',
     flags:
       '-a --no-static -b --brief -c --static-call-graph -D --ignore-non-functions -h -i --file-info -L --print-path -r -s --sum -T --traditional -v -x --all-lines -z --display-unused-functions',
-    glued: ['-p', '-P', '-q', '-Q', '--flat-profile', '--no-flat-profile', '--graph', '--no-graph'],
+    optionalValue: ['-p', '-P', '-q', '-Q', '--flat-profile', '--no-flat-profile', '--graph', '--no-graph'],
     operands: 'read',
     judge(call) {
       if (call.operands.length < 2) call.at('read', './gmon.out');

@@ -1,20 +1,20 @@
-import { literal, prefix } from '../../shell/word.js';
-import type { Program } from '../program.js';
-import { installs } from './packages-ports.js';
+import { literal, literalPrefix } from '../../shell/word.js';
+import type { ProgramSpec } from '../program.js';
+import { installsPorts } from './packages-ports.js';
 import { tool, toolVerbs } from './wide-a-strict.js';
 
 /** Programs that make, open and install packages, extensions and images. */
-export const INSTALLERS: readonly Program[] = [
+export const INSTALLER_PROGRAMS: readonly ProgramSpec[] = [
   toolVerbs({
     names: 'appman',
     does: { read: 'list, files, about, version, query', delete: 'remove', 'receive update': 'sync' },
-    verbs: { 'install, update': { judge: installs('github.com') } },
+    verbs: { 'install, update': { judge: installsPorts('github.com') } },
   }),
   toolVerbs({
     names: 'bpkg',
     flags: '-g --global',
     does: { read: 'show, list', 'receive update': 'update', unknown: 'run' },
-    verbs: { install: { judge: installs('github.com') } },
+    verbs: { install: { judge: installsPorts('github.com') } },
   }),
   tool({
     names: 'dpkg-deb',
@@ -76,7 +76,7 @@ export const INSTALLERS: readonly Program[] = [
   }),
   tool({
     names: 'install-tl',
-    single: true,
+    singleDashLong: true,
     takes: '-location -repository -scheme -paper -select-repository',
     reads: '-profile -init-from-profile -init-from-file',
     flags: '-no-gui -gui -portable -no-interaction -help --help -version -v -q',
@@ -93,7 +93,7 @@ export const INSTALLERS: readonly Program[] = [
     flags: '--force --verbose --trace',
     alone: 'read',
     does: { read: 'list', 'receive query': 'available', delete: 'uninstall' },
-    verbs: { install: { judge: installs('unity3d.com') } },
+    verbs: { install: { judge: installsPorts('unity3d.com') } },
   }),
   toolVerbs({
     names: 'pveam',
@@ -105,7 +105,7 @@ export const INSTALLERS: readonly Program[] = [
     names: 'distrobox-upgrade',
     flags: '-a --all --running -v --verbose -h',
     judge(call) {
-      const boxes = call.operands.map((word) => prefix(word));
+      const boxes = call.operands.map((word) => literalPrefix(word));
       for (const name of boxes.length > 0 ? boxes : ['containers']) call.named('service', name, 'update');
       call.net('receive', 'packages', 'install');
       call.named('exec', 'packages', 'install');

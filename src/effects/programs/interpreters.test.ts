@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judged } from './expect.js';
+import { judged } from './expect.test-helper.js';
 
 type Row = readonly [command: string, knowledge: 'harmless' | 'known' | 'unknown', ...effects: string[]];
 

@@ -1,17 +1,17 @@
-import { drop, literal, prefix, shown, text, type Word } from '../../shell/word.js';
+import { dropPrefix, literal, literalPrefix, textWord, type Word, wordToText } from '../../shell/word.js';
 import { scanAwk } from '../code/awk.js';
 import { standardInput } from '../code/input.js';
-import { LUA } from '../code/lua.js';
-import { PERL, PERL_MODULES, replacesBuiltin } from '../code/perl.js';
-import { PHP } from '../code/php.js';
-import { importedNames, PYTHON } from '../code/python.js';
-import { LIBRARIES, RUBY } from '../code/ruby.js';
+import { LUA_LANGUAGE } from '../code/lua.js';
+import { PERL_LANGUAGE, PERL_MODULES, replacesBuiltin } from '../code/perl.js';
+import { PHP_LANGUAGE } from '../code/php.js';
+import { importedNames, PYTHON_LANGUAGE } from '../code/python.js';
+import { RUBY_LANGUAGE, RUBY_LIBRARIES } from '../code/ruby.js';
 import { runCode, runScript } from '../code/run.js';
-import { Code } from '../code/scan.js';
-import { words } from '../code/table.js';
+import { CodeScanner } from '../code/scan.js';
+import { splitNames } from '../code/table.js';
 import type { Token } from '../code/token.js';
-import { printsEnvironment } from '../environment.js';
-import type { Call, Program } from '../program.js';
+import { addEnvironmentRead } from '../environment.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
 import { loadsModule, runModule } from './modules.js';
 
 /** Values of options of Python that load nothing. A warning's category with a dot is a module, which is imported. */
@@ -25,23 +25,23 @@ const TAME = {
  * Python looks for modules in the working directory first, unless `-I` or `-P` says otherwise: a `json.py` of the
  * project is loaded in the place of its own. Of packages nobody knows what they import in turn.
  */
-function importsHere(call: Call, isolated: boolean, code: string): void {
+function importsHere(call: ProgramCall, isolated: boolean, code: string): void {
   if (!isolated) call.loads({ type: 'modules', names: importedNames(code) });
 }
 
 /** Options up to the code, the module or the script; the rest is for that. */
-function python(call: Call): string | undefined {
+function python(call: ProgramCall): string | undefined {
   let isolated = false;
   for (let at = 0; at < call.args.length; at++) {
     const word = call.args[at] as Word;
-    const start = prefix(word);
+    const start = literalPrefix(word);
     if (start === '-' || !start.startsWith('-')) {
       if (start === '' && (word.spreads || word.pieces[0]?.kind === 'unknown'))
-        return `an argument of python is not known: ${shown(word)}`;
+        return `an argument of python is not known: ${wordToText(word)}`;
       return pythonScript(call, word, isolated);
     }
     if (literal(word) === undefined && !/^-\w*[cmWX]/.test(start))
-      return `an option of python is not known: ${shown(word)}`;
+      return `an option of python is not known: ${wordToText(word)}`;
     if (start.startsWith('--')) {
       if (start === '--check-hash-based-pycs') at++;
       else if (/^--(version|help|help-\w+)$/.test(start)) return undefined;
@@ -50,25 +50,25 @@ function python(call: Call): string | undefined {
     }
     for (let index = 1; index < start.length; index++) {
       const letter = start[index] as string;
-      const glued = drop(word, index + 1);
-      const value = glued.pieces.length > 0 ? glued : call.args[at + 1];
+      const optionalValue = dropPrefix(word, index + 1);
+      const value = optionalValue.pieces.length > 0 ? optionalValue : call.args[at + 1];
       if (/[Vh?]/.test(letter)) return undefined;
       if (letter === 'i') return 'it waits for code';
       if (letter === 'c') {
         if (value === undefined || value.spreads) return call.unseen('the Python code is not known');
-        if (/python2/.test(call.name) && /\binput\b/.test(shown(value))) return 'input runs what it reads';
-        importsHere(call, isolated, shown(value));
-        return runCode(call, PYTHON, value) as undefined;
+        if (/python2/.test(call.name) && /\binput\b/.test(wordToText(value))) return 'input runs what it reads';
+        importsHere(call, isolated, wordToText(value));
+        return runCode(call, PYTHON_LANGUAGE, value) as undefined;
       }
       if (letter === 'I' || letter === 'P') isolated = true;
       if (letter === 'm') {
         if (!isolated) loadsModule(call, value);
-        return runModule(call, value, call.args.slice(at + (glued.pieces.length > 0 ? 1 : 2)));
+        return runModule(call, value, call.args.slice(at + (optionalValue.pieces.length > 0 ? 1 : 2)));
       }
       if (/[WXQ]/.test(letter)) {
-        if (glued.pieces.length === 0) at++;
+        if (optionalValue.pieces.length === 0) at++;
         if (value === undefined || !TAME[letter as 'W' | 'X' | 'Q'].test(literal(value) ?? '$'))
-          return `python -${letter} ${value === undefined ? '' : shown(value)} is not understood`;
+          return `python -${letter} ${value === undefined ? '' : wordToText(value)} is not understood`;
         break;
       }
       // With others, such as -x, another text is run than the one that is given.
@@ -79,10 +79,17 @@ function python(call: Call): string | undefined {
 }
 
 /** A script brings its own directory along; code on standard input has the working directory. */
-function pythonScript(call: Call, file: Word | undefined, isolated: boolean): string | undefined {
+function pythonScript(call: ProgramCall, file: Word | undefined, isolated: boolean): string | undefined {
   const input = file === undefined || literal(file) === '-' ? standardInput(call) : undefined;
   if (input?.from === 'text' && input.text.trim() !== '') importsHere(call, isolated, input.text);
-  return runScript(call, PYTHON, file);
+  if (/(?:^|\/)manage\.py$/.test(literal(file) ?? '')) addDjangoDrop(call);
+  return runScript(call, PYTHON_LANGUAGE, file);
+}
+
+/** `manage.py flush` empties every table of the project's database, and `reset_db` makes a new one. */
+function addDjangoDrop(call: ProgramCall): void {
+  if (call.args.some((word) => /^(?:flush|reset_db|reset_schema)$/.test(literal(word) ?? '')))
+    call.named('service', 'database', 'drop', 'data');
 }
 
 const PATTERN = /^([^/"'$@()].*|\/([^/$@()\\]|\\[\w.|+*?/-])*\/|"[^"$@()\\]*"|'[^'()]*'|)$/s;
@@ -110,9 +117,9 @@ function perlSwitches(args: readonly Word[]): {
   });
   for (; at < args.length; at++) {
     const word = args[at] as Word;
-    const start = prefix(word);
+    const start = literalPrefix(word);
     if (start === '' && (word.spreads || word.pieces[0]?.kind === 'unknown'))
-      return result(`an argument of perl is not known: ${shown(word)}`);
+      return result(`an argument of perl is not known: ${wordToText(word)}`);
     if (start === '-' || !start.startsWith('-')) break;
     if (literal(word) === '--') {
       at++;
@@ -123,10 +130,10 @@ function perlSwitches(args: readonly Word[]): {
     for (let index = 1; index < start.length && !end; index++) {
       const letter = start[index] as string;
       letters += letter;
-      const rest = drop(word, index + 1);
+      const rest = dropPrefix(word, index + 1);
       if (/[eEMmI]/.test(letter)) {
-        const glued = rest.pieces.length > 0;
-        const value = glued ? rest : args[++at];
+        const optionalValue = rest.pieces.length > 0;
+        const value = optionalValue ? rest : args[++at];
         if (value === undefined || value.spreads) return result('the Perl code is not known');
         if (/[eE]/.test(letter)) codes.push(value);
         else modules.push(value);
@@ -138,32 +145,32 @@ function perlSwitches(args: readonly Word[]): {
         end = true;
       } else if (/[0lC]/.test(letter)) index += /^(x[\da-fA-F]*|[0-7]*)/.exec(start.slice(index + 1))?.[0].length ?? 0;
       if (!end && index === start.length - 1 && literal(word) === undefined)
-        return result(`an option of perl is not known: ${shown(word)}`);
+        return result(`an option of perl is not known: ${wordToText(word)}`);
     }
   }
   return result();
 }
 
-function perl(call: Call): string | undefined {
+function perl(call: ProgramCall): string | undefined {
   const { letters, codes, modules, backup, rest, doubt } = perlSwitches(call.args);
   if (doubt !== undefined) return /^--(version|help)$/.test(literal(call.args[0]) ?? '') ? undefined : doubt;
   if (/^[vVh]+$/.test(letters) && codes.length === 0) return undefined;
   if (/[^acCeEfFgilmMnpTtUwWX0]/.test(letters)) return 'an option of perl is not understood';
   for (const module of modules) {
     const name = /^-?([\w:]+)(=[\w,:]*)?$/.exec(literal(module) ?? '')?.[1];
-    if (literal(module) === undefined) return call.unseen(`the module ${shown(module)} is not known`);
+    if (literal(module) === undefined) return call.unseen(`the module ${wordToText(module)} is not known`);
     // With `re` a pattern that is data may hold code.
     if (name === undefined || name === 're' || !PERL_MODULES.has(name))
-      return `the module ${shown(module)} is not known`;
+      return `the module ${wordToText(module)} is not known`;
     if (replacesBuiltin(name, (literal(module) ?? '').split('=')[1]?.split(',') ?? []))
-      return `the module ${shown(module)} replaces a function`;
+      return `the module ${wordToText(module)} replaces a function`;
   }
   if (codes.length === 0) {
     const input = isInput(rest[0]) ? standardInput(call) : undefined;
     if (input?.from === 'text')
       return perlCode(call, { letters, codes: [input.word], modules, rest: rest.slice(1), backup });
     if (letters.includes('c')) call.path('read', rest[0]);
-    return runScript(call, PERL, rest[0]);
+    return runScript(call, PERL_LANGUAGE, rest[0]);
   }
   return perlCode(call, { letters, codes, modules, rest, backup });
 }
@@ -182,22 +189,22 @@ interface PerlCode {
 }
 
 /** Code, and the files that it is given. */
-function perlCode(call: Call, { letters, codes, modules, rest, backup }: PerlCode): string | undefined {
+function perlCode(call: ProgramCall, { letters, codes, modules, rest, backup }: PerlCode): string | undefined {
   // Several -e are lines of one program.
   const texts = codes.map((word) => literal(word));
   const source = texts.join('\n');
   let all: readonly Token[] = [];
   if (texts.every((one) => one !== undefined)) {
-    const code = new Code(call, PERL, codes[0]?.span ?? call.command.span);
+    const code = new CodeScanner(call, PERL_LANGUAGE, codes[0]?.span ?? call.command.span);
     // With `-m` nothing of it holds, and `-M-strict` takes it back.
     const names = modules.map((module) => literal(module) ?? '-');
     code.strict = names.includes('strict') && !letters.includes('m') && !names.some((name) => name.startsWith('-'));
     code.scan(source);
     all = code.all;
-  } else call.unknown(`the Perl code is not known: ${shown(codes[0] as Word).slice(0, 60)}`);
+  } else call.unknown(`the Perl code is not known: ${wordToText(codes[0] as Word).slice(0, 60)}`);
   const loops = /[np]/.test(letters) || /<\$?\w*>|<<>>/.test(source);
   // For <> a name with a pipe is a command, and one in white space or behind a sign is another name.
-  if (loops && rest.some((word) => /^\s*[|<>+]|^\s|\|\s*$|\s$/.test(literal(word) ?? shown(word))))
+  if (loops && rest.some((word) => /^\s*[|<>+]|^\s|\|\s*$|\s$/.test(literal(word) ?? wordToText(word))))
     return 'a file name that is a command, or another name';
   const chosen = all.some(({ kind, text: one }, at) => {
     return kind === 'variable' && (one === '@ARGV' || (one === '$ARGV' && all[at + 1]?.text === '['));
@@ -215,7 +222,7 @@ function perlCode(call: Call, { letters, codes, modules, rest, backup }: PerlCod
 }
 
 /** Files that code of Ruby reads because they are its arguments. */
-function rubyInput(call: Call, source: string, operands: readonly Word[]): void {
+function rubyInput(call: ProgramCall, source: string, operands: readonly Word[]): void {
   if (!/gets|readline|ARGF|\$</.test(source) && !call.has('-n', '-p', '-a')) return;
   if (/\bARGV\b|\$\*/.test(source)) call.unknown('it may change which files are read');
   call.paths('read', operands);
@@ -225,10 +232,10 @@ function rubyInput(call: Call, source: string, operands: readonly Word[]): void 
 const RUBY_QUIET =
   /^--(version|help|verbose|copyright|yydebug|(external-|internal-)?encoding|(enable|disable)(-(frozen-string-literal|gems?|did_you_mean|rubyopt|error_highlight|syntax_suggest|all))?|debug(-frozen-string-literal)?|yjit|rjit|backtrace-limit|parser)$/;
 
-const ASKS = words('--version -V --help -h -help -? -version --versions -VV');
+const ASKS = splitNames('--version -V --help -h -help -? -version --versions -VV');
 
 const PHP_KNOWN = new Set(
-  words(
+  splitNames(
     `--run --file --define --php-ini --zend-extension --server --docroot --process-begin --process-code --process-file
      --process-end --rf --rfunction --rc --rclass --re --rextension --rz --rzendextension --ri --rextinfo --version --help
      --usage --modules --info --ini --syntax-check --syntax-highlight --strip --no-php-ini --no-header --hide-args
@@ -237,20 +244,20 @@ const PHP_KNOWN = new Set(
 );
 
 /** Where a word that is no option may be a file: `VAR=value` is none for awk. */
-function files(call: Call, words: readonly Word[]): void {
-  for (const word of words) if (!/^[A-Za-z_]\w*=/.test(prefix(word))) call.path('read', word);
+function files(call: ProgramCall, words: readonly Word[]): void {
+  for (const word of words) if (!/^[A-Za-z_]\w*=/.test(literalPrefix(word))) call.path('read', word);
 }
 
-export const INTERPRETERS: readonly Program[] = [
+export const INTERPRETERS: readonly ProgramSpec[] = [
   {
     names: ['python', 'pypy'],
     // Its own reading of the arguments follows: what comes after the code is for the code.
-    hides: [],
+    hiddenEffects: [],
     judge: python,
   },
   {
     names: ['ipython', 'bpython', 'ptpython', 'jupyter'],
-    stops: true,
+    stopAtFirstOperand: true,
     judge(call) {
       if (call.has(...ASKS) && call.operands.length === 0) return undefined;
       return `${call.name} has a language of its own`;
@@ -258,10 +265,10 @@ export const INTERPRETERS: readonly Program[] = [
   },
   {
     names: ['ruby'],
-    stops: true,
-    values: words('-e -I -r -C -E --encoding --external-encoding --internal-encoding --enable --disable'),
-    glued: words('-i -F -K -x -T -0 -W'),
-    unknown: words('-C -X -I -x -S -s --jit'),
+    stopAtFirstOperand: true,
+    takesValue: splitNames('-e -I -r -C -E --encoding --external-encoding --internal-encoding --enable --disable'),
+    optionalValue: splitNames('-i -F -K -x -T -0 -W'),
+    unknown: splitNames('-C -X -I -x -S -s --jit'),
     judge(call) {
       if (call.args.length === 1 && call.has('--version', '--help', '-h', '-v')) return undefined;
       const odd = call.options.find(({ name }) => name.startsWith('--') && !RUBY_QUIET.test(name))?.name;
@@ -270,18 +277,18 @@ export const INTERPRETERS: readonly Program[] = [
       if (!/^[0-7xX]*$/.test(literal(call.value('-0')) ?? '')) return 'an option of ruby is not understood';
       for (const library of call.all('-r')) {
         const name = literal(library);
-        if (name === undefined) return call.unseen(`the library ${shown(library)} is not known`);
+        if (name === undefined) return call.unseen(`the library ${wordToText(library)} is not known`);
         if (/^\.{0,2}\//.test(name)) call.path('exec', library);
-        else if (!LIBRARIES.has(name)) return `the library ${name} is not known`;
+        else if (!RUBY_LIBRARIES.has(name)) return `the library ${name} is not known`;
       }
       if (call.has('-c')) return call.paths('read', call.operands) as undefined;
       if (!call.has('-e')) {
         const input = isInput(call.operands[0]) ? standardInput(call) : undefined;
         if (input?.from === 'text') rubyInput(call, input.text, call.operands.slice(1));
-        return runScript(call, RUBY, call.operands[0]);
+        return runScript(call, RUBY_LANGUAGE, call.operands[0]);
       }
-      rubyInput(call, call.all('-e').map(shown).join('\n'), call.operands);
-      for (const source of call.all('-e')) runCode(call, RUBY, source);
+      rubyInput(call, call.all('-e').map(wordToText).join('\n'), call.operands);
+      for (const source of call.all('-e')) runCode(call, RUBY_LANGUAGE, source);
       if (call.has('-i')) {
         call.paths('write', call.operands, 'overwrite');
         const suffix = call.value('-i');
@@ -293,19 +300,19 @@ export const INTERPRETERS: readonly Program[] = [
     },
   },
   {
-    names: words(`irb pry jshell ghci scala iex clj groovysh utop sbcl guile gprolog swipl maxima octave gp R`),
+    names: splitNames(`irb pry jshell ghci scala iex clj groovysh utop sbcl guile gprolog swipl maxima octave gp R`),
     judge: repl,
   },
-  { names: ['perl'], hides: [], judge: perl },
+  { names: ['perl'], hiddenEffects: [], judge: perl },
   {
     names: ['php', 'php-cli'],
-    stops: true,
-    values: words(
+    stopAtFirstOperand: true,
+    takesValue: splitNames(
       `-r --run -f --file -d --define -c --php-ini -z --zend-extension -S --server -t --docroot -B --process-begin -R
        --process-code -F --process-file -E --process-end --rf --rfunction --rc --rclass --re --rextension --rz
        --rzendextension --ri --rextinfo`,
     ),
-    unknown: words(
+    unknown: splitNames(
       `-d --define -c --php-ini -z --zend-extension -B --process-begin -R --process-code -F --process-file -E
        --process-end -a --interactive`,
     ),
@@ -313,7 +320,7 @@ export const INTERPRETERS: readonly Program[] = [
       const odd = call.options.find(({ name }) => name.startsWith('--') && !PHP_KNOWN.has(name))?.name;
       if (odd !== undefined) return `php ${odd} is not understood`;
       for (const word of call.all('-c', '--php-ini')) call.path('read', word);
-      if (call.has('-i', '--info')) printsEnvironment(call);
+      if (call.has('-i', '--info')) addEnvironmentRead(call);
       if (
         call.has(
           '-v',
@@ -351,41 +358,43 @@ export const INTERPRETERS: readonly Program[] = [
       }
       if (call.has('-l', '--syntax-check', '-s', '--syntax-highlight', '-w', '--strip'))
         return call.paths('read', call.operands) as undefined;
-      if (call.has('-r', '--run')) return runCode(call, PHP, call.value('-r', '--run')) as undefined;
+      if (call.has('-r', '--run')) return runCode(call, PHP_LANGUAGE, call.value('-r', '--run')) as undefined;
       const file = call.value('-f', '--file') ?? call.operands[0];
       if (file === undefined && standardInput(call).from === 'text') {
         const input = standardInput(call);
         if (input.from === 'text' && !/^\s*<\?php\b/.test(input.text)) return 'code among other text';
       }
-      return runScript(call, PHP, file);
+      return runScript(call, PHP_LANGUAGE, file);
     },
   },
   {
     names: ['lua', 'luajit', 'texlua'],
-    stops: true,
-    values: ['-e', '-l', '-b', '-O', '-j'],
+    stopAtFirstOperand: true,
+    takesValue: ['-e', '-l', '-b', '-O', '-j'],
     unknown: ['-l', '-i', '-j', '-b'],
     judge(call) {
       if (call.has('-v') && call.args.length === 1) return undefined;
       const odd = call.options.find(({ name }) => name.startsWith('--'))?.name;
       if (odd !== undefined) return `${call.name} ${odd} is not understood`;
-      for (const source of call.all('-e')) runCode(call, LUA, source);
+      for (const source of call.all('-e')) runCode(call, LUA_LANGUAGE, source);
       if (call.has('-e') && call.operands.length === 0) return undefined;
-      return runScript(call, LUA, call.operands[0]);
+      return runScript(call, LUA_LANGUAGE, call.operands[0]);
     },
   },
   {
     names: ['awk', 'gawk', 'mawk', 'nawk', 'goawk'],
-    stops: true,
-    values: words(`-F -v -f --field-separator --assign --file -i --include -l --load -e --source -E --exec -W`),
-    glued: ['-d', '-D', '-o', '-p', '-L', '-Z'],
-    unknown: words('-i --include -l --load -D --debug -W -E --exec'),
-    long: words(
+    stopAtFirstOperand: true,
+    takesValue: splitNames(
+      `-F -v -f --field-separator --assign --file -i --include -l --load -e --source -E --exec -W`,
+    ),
+    optionalValue: ['-d', '-D', '-o', '-p', '-L', '-Z'],
+    unknown: splitNames('-i --include -l --load -D --debug -W -E --exec'),
+    long: splitNames(
       `--version --help --pretty-print --profile --dump-variables --debug --copyright --posix --sandbox
          --lint --traditional --re-interval --non-decimal-data --optimize --use-lc-numeric
          --characters-as-bytes --gen-pot --bignum --csv --no-optimize --persist --trace`,
     ),
-    hides: ['read'],
+    hiddenEffects: ['read'],
     judge(call) {
       if (call.args.length === 1 && call.has('--version', '-V', '--help', '-h', '-C', '--copyright')) return undefined;
       if (call.options.some(({ value, word }) => value?.spreads || word.spreads))
@@ -393,7 +402,7 @@ export const INTERPRETERS: readonly Program[] = [
       // Profiles and dumps are written to files.
       for (const { name, value, word } of call.options) {
         const usual = AWK_WRITES[name];
-        if (usual !== undefined) call.path('write', value ?? text(usual, word.span));
+        if (usual !== undefined) call.path('write', value ?? textWord(usual, word.span));
       }
       const given = call.all('-e', '--source');
       const [program, ...rest] = call.operands;
@@ -412,7 +421,7 @@ export const INTERPRETERS: readonly Program[] = [
       if (sources.length > 1) call.outside('the awk code is in several parts');
       for (const source of sources) {
         const known = literal(source);
-        if (known === undefined) call.unknown(`the awk code is not known: ${shown(source).slice(0, 60)}`);
+        if (known === undefined) call.unknown(`the awk code is not known: ${wordToText(source).slice(0, 60)}`);
         else scanAwk(call, known, source.span);
       }
       files(call, sources === given ? call.operands : rest);
@@ -430,7 +439,7 @@ const AWK_WRITES: Readonly<Record<string, string>> = {
   '--dump-variables': 'awkvars.out',
 };
 
-function repl(call: Call): string | undefined {
+function repl(call: ProgramCall): string | undefined {
   if (call.args.length === 1 && call.has('--version', '-v', '-version', '--help', '-h', '-V')) return undefined;
   return `${call.name} has a language of its own`;
 }

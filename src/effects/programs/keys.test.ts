@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { misses, type Row } from './expect.js';
+import { misses, type ProgramRow } from './expect.test-helper.js';
 
 const P = '/work/project';
 
-const ROWS: readonly Row[] = [
+const ROWS: readonly ProgramRow[] = [
   ['age-keygen -o key', 'known', `write:${P}/key`],
   ['age-keygen -y key', 'known', `read:${P}/key`],
   ['dropbearkey -t rsa -f key', 'known', `write:${P}/key:key`],

@@ -1,11 +1,11 @@
-import type { Program } from '../program.js';
+import type { ProgramSpec } from '../program.js';
 import { tool, toolVerbs } from './wide-a-strict.js';
 
 /** Keys, tokens and signatures: made, listed, enrolled. */
-export const KEYS: readonly Program[] = [
+export const KEY_PROGRAMS: readonly ProgramSpec[] = [
   tool({
     names: 'age-keygen',
-    single: true,
+    singleDashLong: true,
     writes: '-o --output -output',
     flags: '-y -pq -version',
     operands: 'read',
@@ -92,7 +92,7 @@ export const KEYS: readonly Program[] = [
     reads: '-f --file',
     writes: '-o --output',
     flags: '-a --append --verify -v --verbose -q --quiet',
-    glued: ['-k', '--key', '-g', '--gpg'],
+    optionalValue: ['-k', '--key', '-g', '--gpg'],
     judge(call) {
       call.paths('read', [...call.operands, ...call.all('-k', '--key')]);
       // Without another place the file itself is signed, or a link beside it.
@@ -104,7 +104,7 @@ export const KEYS: readonly Program[] = [
   }),
   toolVerbs({
     names: 'cfssl',
-    single: true,
+    singleDashLong: true,
     takes: '-domain -family -scanner -timeout -num-workers -port -ip -hostname -profile -loglevel',
     reads: '-cert -csr -ca -ca-key -ca-bundle -int-bundle -config -db-config -f -certinfo -key -intermediates-dir',
     flags: '-initca -list -h -help',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { misses, type Row } from './expect.js';
+import { misses, type ProgramRow } from './expect.test-helper.js';
 import { meansGuard } from './kills.js';
 
 test.each([
@@ -30,7 +30,7 @@ test('without -f only names count', () => {
   expect(meansGuard('SLUICE', false, 'i')).toBe('surely');
 });
 
-const ROWS: readonly Row[] = [
+const ROWS: readonly ProgramRow[] = [
   ['kill 4711', 'known', 'service:4711:kill'],
   ['kill -9 4711', 'known', 'service:4711:kill', '!service:-9:kill'],
   ['kill -9 -4711', 'known', 'service:-4711:kill'],

@@ -1,6 +1,6 @@
 import type { Syntax } from '../../shell/options.js';
-import { literal, prefix, type Word } from '../../shell/word.js';
-import type { Call, Program } from '../program.js';
+import { literal, literalPrefix, type Word } from '../../shell/word.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
 import { list } from '../words.js';
 
 /** How the guard's own processes look in a list: their names, and the lines that they were started with. */
@@ -47,7 +47,7 @@ export function meansGuard(pattern: string, whole: boolean, flags = ''): 'surely
   return OTHERS.some((line) => expression.test(line)) ? 'no' : 'perhaps';
 }
 
-function matching(call: Call, word: Word, whole: boolean, flags: string): void {
+function matching(call: ProgramCall, word: Word, whole: boolean, flags: string): void {
   const pattern = literal(word);
   call.named('service', word, 'kill');
   if (pattern === undefined) return;
@@ -59,7 +59,7 @@ function matching(call: Call, word: Word, whole: boolean, flags: string): void {
   else if (means === undefined) call.add('service', { type: 'unknown', source: pattern }, ['kill'], word.span);
 }
 
-function kill(call: Call): void {
+function kill(call: ProgramCall): void {
   // `-KILL` has an L in it, too.
   const lists = call.has('-l', '-L', '--list', '--table');
   if (lists && call.args.some((word) => /^(?:-[lL]|--list|--table)(?:=|$)/.test(literal(word) ?? ''))) return;
@@ -76,7 +76,7 @@ function targets(args: readonly Word[]): Word[] {
   for (let at = 0; at < args.length; at++) {
     const word = args[at] as Word;
     const value = literal(word);
-    if (ended || !/^-/.test(prefix(word))) found.push(word);
+    if (ended || !/^-/.test(literalPrefix(word))) found.push(word);
     else if (value === '--') ended = true;
     else if (value === '-s' || value === '-n' || value === '--signal') [at, signalled] = [at + 1, true];
     else if (value !== undefined && !/^-\d/.test(value)) signalled ||= SIGNAL.test(value) || /^--?s/.test(value);
@@ -88,7 +88,7 @@ function targets(args: readonly Word[]): Word[] {
 }
 
 /** What options select by themselves: children of a process, a group, whatever is older than that. */
-function selected(call: Call): void {
+function selected(call: ProgramCall): void {
   call.add('service', { type: 'unknown', source: 'the processes that its options select' }, ['kill']);
   const parents = call.all('-P', '--parent').map((word) => literal(word));
   const near = parents.length > 0 && !parents.some((parent) => /(?:^|,)0*[01](?:,|$)/.test(parent ?? ''));
@@ -97,7 +97,7 @@ function selected(call: Call): void {
 }
 
 const PKILL: Syntax = {
-  values: list(
+  takesValue: list(
     '-s --session --signal -u --euid -U --uid -g --pgroup -G --group -t --terminal -P --parent -F --pidfile -O --older -r --runstates -q --queue --cgroup --env --ns --nslist',
   ),
 };
@@ -106,7 +106,7 @@ const PKILL: Syntax = {
 const SIGNAL =
   /^-(?:\d+|(?:SIG)?(?:HUP|INT|QUIT|ILL|TRAP|ABRT|BUS|FPE|KILL|USR[12]|SEGV|PIPE|ALRM|TERM|STKFLT|CHLD|CONT|STOP|TSTP|TTIN|TTOU|URG|XCPU|XFSZ|VTALRM|PROF|WINCH|IO|POLL|PWR|SYS|RTM(?:IN|AX)[+\d-]*))$/i;
 
-function unsignalled(call: Call, syntax: Syntax): Call {
+function unsignalled(call: ProgramCall, syntax: Syntax): ProgramCall {
   return call.sub(
     call.args.filter((word) => !SIGNAL.test(literal(word) ?? '')),
     syntax,
@@ -114,14 +114,14 @@ function unsignalled(call: Call, syntax: Syntax): Call {
 }
 
 const KILLALL: Syntax = {
-  values: list('-s --signal -u --user -n --ns -y --younger-than -o --older-than -Z --context'),
+  takesValue: list('-s --signal -u --user -n --ns -y --younger-than -o --older-than -Z --context'),
 };
 
 /** Programs that end others, by number, name or pattern. */
-export const KILLS: readonly Program[] = [
+export const KILLS: readonly ProgramSpec[] = [
   {
     names: ['kill', 'xkill', 'skill', 'snice'],
-    values: list('-s --signal -n -u -U -g -G -t -P -o -y'),
+    takesValue: list('-s --signal -n -u -U -g -G -t -P -o -y'),
     judge(call) {
       // Whose window is clicked on is ended.
       if (call.name === 'xkill') call.add('service', { type: 'unknown', source: 'a window' }, ['kill']);

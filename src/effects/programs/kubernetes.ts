@@ -1,8 +1,8 @@
-import { literal, prefix, type Word } from '../../shell/word.js';
-import { printsEnvironment } from '../environment.js';
-import type { Call, Program } from '../program.js';
-import { type Verb, verbs } from '../verbs.js';
-import { homeFile, list } from '../words.js';
+import { literal, literalPrefix, type Word } from '../../shell/word.js';
+import { addEnvironmentRead } from '../environment.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
+import { type VerbSpec, verbs } from '../verbs.js';
+import { addHomeFile, list } from '../words.js';
 import { here, walk } from './places.js';
 
 const KUBE_VALUES = list(
@@ -13,7 +13,7 @@ const MORE_VALUES = list(
 );
 
 /** Configuration names programs that give credentials; a server is where everything goes. */
-function cluster(call: Call): void {
+function cluster(call: ProgramCall): void {
   for (const word of call.all('--kubeconfig')) {
     call.path('read', word);
     call.path('exec', word, 'config');
@@ -29,25 +29,25 @@ function cluster(call: Call): void {
 }
 
 /** A manifest is read here and executed there: whatever it says runs in the cluster. */
-function manifests(call: Call, how: string): void {
+function manifests(call: ProgramCall, tags: string): void {
   for (const word of [...call.all('-f', '--filename'), ...call.all('-k', '--kustomize')]) {
-    if (/^https?:/.test(prefix(word))) {
+    if (/^https?:/.test(literalPrefix(word))) {
       call.net('receive', word, 'download');
       call.add('exec', { type: 'host', host: literal(word) ?? '' }, ['manifest']);
     } else if (literal(word) === '-') call.named('exec', 'standard input', 'manifest');
     else {
       call.path('read', word, 'recursive');
-      if (how !== 'delete') call.path('exec', word, 'manifest');
+      if (tags !== 'delete') call.path('exec', word, 'manifest');
     }
-    call.named('service', word, how);
+    call.named('service', word, tags);
   }
 }
 
-function kube(how: string): Verb {
+function kube(tags: string): VerbSpec {
   return {
-    values: MORE_VALUES,
+    takesValue: MORE_VALUES,
     judge(call) {
-      manifests(call, how);
+      manifests(call, tags);
       for (const word of call.all('--patch-file', '--from-env-file', '--cert', '--key')) call.path('read', word);
       for (const word of call.all('--from-file')) {
         const value = literal(word);
@@ -55,17 +55,17 @@ function kube(how: string): Verb {
         call.at('read', value.split('=').at(-1) ?? '');
       }
       const force = call.has('--force', '--now') ? ['force'] : [];
-      const all = call.has('--all', '-A', '--all-namespaces') && how === 'delete' ? ['all'] : [];
-      for (const word of call.operands) call.named('service', word, how, ...force, ...all);
-      if (call.operands.length === 0) call.named('service', `${call.name} ${how}`, how, ...force, ...all);
+      const all = call.has('--all', '-A', '--all-namespaces') && tags === 'delete' ? ['all'] : [];
+      for (const word of call.operands) call.named('service', word, tags, ...force, ...all);
+      if (call.operands.length === 0) call.named('service', `${call.name} ${tags}`, tags, ...force, ...all);
       if (call.has('--prune')) call.named('service', `${call.name} --prune`, 'delete');
       return undefined;
     },
   };
 }
 
-const EXEC: Verb = {
-  values: [...MORE_VALUES],
+const EXEC: VerbSpec = {
+  takesValue: [...MORE_VALUES],
   judge(call) {
     const [pod] = call.operands;
     call.named('service', pod, 'exec');
@@ -82,8 +82,8 @@ const EXEC: Verb = {
   },
 };
 
-const RUN: Verb = {
-  values: MORE_VALUES,
+const RUN: VerbSpec = {
+  takesValue: MORE_VALUES,
   judge(call) {
     const image = call.value('--image');
     call.named('exec', image, 'image');
@@ -94,14 +94,14 @@ const RUN: Verb = {
   },
 };
 
-function copy(call: Call): string | undefined {
+function copy(call: ProgramCall): string | undefined {
   const [from, to] = call.operands;
   for (const [word, kind] of [
     [from, 'read'],
     [to, 'write'],
   ] as const) {
     if (word === undefined) continue;
-    if (/^[^/.][^:]*:/.test(prefix(word))) call.named('service', word, kind === 'read' ? 'read' : 'update');
+    if (/^[^/.][^:]*:/.test(literalPrefix(word))) call.named('service', word, kind === 'read' ? 'read' : 'update');
     else call.path(kind, word, 'recursive');
   }
   // A stream of files, each of which is printed.
@@ -111,12 +111,12 @@ function copy(call: Call): string | undefined {
 /** Its files may name others, wherever they are, and programs. */
 const BUILT = 'what is built from a directory of settings is not known';
 
-const READ: Verb = {
-  values: MORE_VALUES,
+const READ: VerbSpec = {
+  takesValue: MORE_VALUES,
   does: 'read',
   judge(call) {
     for (const word of call.all('-f', '--filename')) {
-      if (/^https?:/.test(prefix(word))) call.net('receive', word, 'download');
+      if (/^https?:/.test(literalPrefix(word))) call.net('receive', word, 'download');
       else call.path('read', word, 'recursive');
     }
     for (const word of call.all('-k', '--kustomize')) walk(call, word);
@@ -152,7 +152,7 @@ function tellsPlainly(form: string): boolean {
 const SECRETS = /(?:^|,)secrets?(?:\.v1\.?)?(?:\/|,|$)/i;
 
 /** Objects as they are, with the values of secrets in them, unless only their names are wanted. */
-const GET: Verb = {
+const GET: VerbSpec = {
   ...READ,
   judge(call) {
     const form = literal(call.value('-o', '--output')) ?? (call.has('-o', '--output', '--template') ? 'template' : '');
@@ -167,7 +167,7 @@ const GET: Verb = {
       }
       call.named('service', word, 'read', ...(/secret|token/i.test(path) ? ['secret'] : []));
       // Objects tell the environment of containers.
-      if (/^\/apis?(?:\/[^/]+){3}/.test(path) && !/^\/apis\/metrics\.k8s\.io\//.test(path)) printsEnvironment(call);
+      if (/^\/apis?(?:\/[^/]+){3}/.test(path) && !/^\/apis\/metrics\.k8s\.io\//.test(path)) addEnvironmentRead(call);
     }
     if (/^(?:|wide|name)$/.test(form)) return undefined;
     const objects = call.operands.map((word) => literal(word));
@@ -178,7 +178,7 @@ const GET: Verb = {
     if (objects.some((one) => one === undefined || SECRETS.test(one)) || call.has('-f', '--filename'))
       call.named('service', 'secrets', 'read', 'secret');
     // The environment of containers stands in what they are made from.
-    else printsEnvironment(call);
+    else addEnvironmentRead(call);
     return undefined;
   },
 };
@@ -197,13 +197,13 @@ function requested(word: Word): string | undefined {
 }
 
 /** A template may stand in a file, whose text is printed. */
-function templates(call: Call, form: string): void {
+function templates(call: ProgramCall, form: string): void {
   if (/-file=/.test(form)) call.at('read', form.slice(form.indexOf('=') + 1));
   else if (/-file$/.test(form)) call.path('read', call.value('--template'));
 }
 
-const CONFIG_VIEW: Verb = {
-  values: MORE_VALUES,
+const CONFIG_VIEW: VerbSpec = {
+  takesValue: MORE_VALUES,
   judge(call) {
     const form = literal(call.value('-o', '--output')) ?? '';
     templates(call, form);
@@ -213,7 +213,7 @@ const CONFIG_VIEW: Verb = {
 
 const KUBECTL = verbs({
   names: ['kubectl', 'oc', 'kubecolor', 'microk8s.kubectl'],
-  values: KUBE_VALUES,
+  takesValue: KUBE_VALUES,
   flags: ['--insecure-skip-tls-verify', '--match-server-version', '--warnings-as-errors', '--disable-compression'],
   alone: 'harmless',
   judge: cluster,
@@ -228,20 +228,20 @@ const KUBECTL = verbs({
   },
   verbs: {
     get: GET,
-    'config view': { ...CONFIG_VIEW, values: MORE_VALUES.filter((name) => name !== '--raw') },
+    'config view': { ...CONFIG_VIEW, takesValue: MORE_VALUES.filter((name) => name !== '--raw') },
     'describe, top, top *, wait, events, auth can-i|whoami, rollout status, cluster-info, diff': READ,
     // With a revision it shows what containers are made from.
     'rollout history': {
       ...READ,
       judge(call) {
-        if (call.has('--revision', '-o', '--output', '--template')) printsEnvironment(call);
+        if (call.has('--revision', '-o', '--output', '--template')) addEnvironmentRead(call);
         return READ.judge?.(call);
       },
     },
     // Here -f follows, it names no file.
-    logs: { values: MORE_VALUES.filter((name) => name !== '-f' && name !== '-p'), does: 'read' },
+    logs: { takesValue: MORE_VALUES.filter((name) => name !== '-f' && name !== '-p'), does: 'read' },
     kustomize: {
-      values: list('-o --output --helm-command --network-name --mount -e --env --load-restrictor'),
+      takesValue: list('-o --output --helm-command --network-name --mount -e --env --load-restrictor'),
       unknown: ['--enable-exec', '--enable-alpha-plugins', '--enable-helm', '--helm-command', '--network', '--mount'],
       effects: { '-o': 'write', '--output': 'write' },
       judge(call) {
@@ -250,10 +250,10 @@ const KUBECTL = verbs({
       },
     },
     'cluster-info dump': {
-      values: MORE_VALUES,
+      takesValue: MORE_VALUES,
       effects: { '--output-directory': 'write' },
       does: 'read',
-      judge: (call) => printsEnvironment(call),
+      judge: (call) => addEnvironmentRead(call),
     },
     'apply, create, create *, replace, new-app, new-project, process': kube('create'),
     'patch, set *, label, annotate, scale, autoscale, expose, rollout restart|undo|pause|resume, taint, auth reconcile, apply set-last-applied|edit-last-applied':
@@ -261,11 +261,11 @@ const KUBECTL = verbs({
     'delete, drain, adm drain': kube('delete'),
     'exec, rsh': EXEC,
     'run, debug': RUN,
-    attach: { values: MORE_VALUES, does: 'exec' },
-    cp: { values: MORE_VALUES, judge: copy },
+    attach: { takesValue: MORE_VALUES, does: 'exec' },
+    cp: { takesValue: MORE_VALUES, judge: copy },
     rsync: () => 'it runs rsync and a shell in a pod',
     'port-forward, proxy': {
-      values: MORE_VALUES,
+      takesValue: MORE_VALUES,
       judge(call) {
         call.named('service', call.operands[0] ?? `${call.name} proxy`, 'tunnel');
         call.net('send', 'the cluster', 'tunnel');
@@ -277,9 +277,9 @@ const KUBECTL = verbs({
       return 'it runs an editor';
     },
     login: {
-      values: ['-u', '-p', '--certificate-authority'],
+      takesValue: ['-u', '-p', '--certificate-authority'],
       judge: (call) => (
-        call.net('send', call.operands[0] ?? 'the cluster', 'login'), homeFile(call, 'write', '.kube/config')
+        call.net('send', call.operands[0] ?? 'the cluster', 'login'), addHomeFile(call, 'write', '.kube/config')
       ),
     },
   },
@@ -293,7 +293,7 @@ const CHART_VALUES = list(
 );
 
 /** A chart of this directory, of a repository, or of a registry: templates that decide what runs in the cluster. */
-function chart(call: Call, position: number, runs: boolean): string | undefined {
+function chart(call: ProgramCall, position: number, runs: boolean): string | undefined {
   for (const word of call.all(
     '-f',
     '--values',
@@ -303,7 +303,7 @@ function chart(call: Call, position: number, runs: boolean): string | undefined 
     '--keyring',
     '--passphrase-file',
   )) {
-    if (/^https?:/.test(prefix(word))) call.net('receive', word, 'download');
+    if (/^https?:/.test(literalPrefix(word))) call.net('receive', word, 'download');
     else call.path('read', word);
   }
   for (const word of call.all('--set-file')) {
@@ -316,9 +316,9 @@ function chart(call: Call, position: number, runs: boolean): string | undefined 
     call.path('write', word, 'recursive');
   const name = call.operands.length > position ? call.operands[position] : call.operands[0];
   if (name === undefined) return undefined;
-  if (/^(https?|oci):/.test(prefix(name))) call.net('receive', name, 'download');
+  if (/^(https?|oci):/.test(literalPrefix(name))) call.net('receive', name, 'download');
   // What it makes may hold any file of the chart.
-  else if (/^[./]/.test(prefix(name)) || !/^[\w-]+\/[\w-]+$/.test(literal(name) ?? '')) walk(call, name);
+  else if (/^[./]/.test(literalPrefix(name)) || !/^[\w-]+\/[\w-]+$/.test(literal(name) ?? '')) walk(call, name);
   else call.net('receive', name, 'download');
   if (runs) call.named('exec', name, 'manifest');
   return undefined;
@@ -326,7 +326,7 @@ function chart(call: Call, position: number, runs: boolean): string | undefined 
 
 const HELM = verbs({
   names: ['helm'],
-  values: HELM_VALUES,
+  takesValue: HELM_VALUES,
   flags: ['--debug', '--kube-insecure-skip-tls-verify'],
   alone: 'harmless',
   effects: {
@@ -347,7 +347,7 @@ const HELM = verbs({
   },
   verbs: {
     'install, upgrade': {
-      values: CHART_VALUES,
+      takesValue: CHART_VALUES,
       judge(call) {
         call.named(
           'service',
@@ -357,38 +357,41 @@ const HELM = verbs({
         return chart(call, 1, true);
       },
     },
-    'uninstall, delete, del, un': { values: CHART_VALUES, does: 'delete' },
-    rollback: { values: CHART_VALUES, does: 'update' },
-    test: { values: CHART_VALUES, does: 'exec' },
-    'template, lint': { values: CHART_VALUES, judge: (call) => chart(call, call.operands.length > 1 ? 1 : 0, false) },
-    'show *, inspect *, verify': { values: CHART_VALUES, judge: (call) => chart(call, 0, false) },
-    'pull, fetch': { values: CHART_VALUES, judge: (call) => (call.at('write', './**'), chart(call, 0, false)) },
+    'uninstall, delete, del, un': { takesValue: CHART_VALUES, does: 'delete' },
+    rollback: { takesValue: CHART_VALUES, does: 'update' },
+    test: { takesValue: CHART_VALUES, does: 'exec' },
+    'template, lint': {
+      takesValue: CHART_VALUES,
+      judge: (call) => chart(call, call.operands.length > 1 ? 1 : 0, false),
+    },
+    'show *, inspect *, verify': { takesValue: CHART_VALUES, judge: (call) => chart(call, 0, false) },
+    'pull, fetch': { takesValue: CHART_VALUES, judge: (call) => (call.at('write', './**'), chart(call, 0, false)) },
     package: {
-      values: CHART_VALUES,
+      takesValue: CHART_VALUES,
       operands: 'read',
       judge: (call) =>
         void (call.has('-d', '--destination')
           ? call.path('write', call.value('-d', '--destination'))
           : call.at('write', './*.tgz')),
     },
-    create: { values: CHART_VALUES, operands: 'write' },
+    create: { takesValue: CHART_VALUES, operands: 'write' },
     push: {
-      values: CHART_VALUES,
+      takesValue: CHART_VALUES,
       operands: ['read', 'text'],
       judge: (call) => call.net('send', call.operands[1], 'upload'),
     },
     'registry login|logout': {
-      values: ['-u', '--username', '-p', '--password'],
+      takesValue: ['-u', '--username', '-p', '--password'],
       judge: (call) => call.net('send', call.operands[0], 'login'),
     },
   },
 });
 
 /** Tools whose verbs say enough. */
-const MORE: readonly Program[] = [
+const MORE: readonly ProgramSpec[] = [
   verbs({
     names: ['minikube'],
-    values: ['-p', '--profile', '-b', '--bootstrapper', '-v', '--v'],
+    takesValue: ['-p', '--profile', '-b', '--bootstrapper', '-v', '--v'],
     flags: ['--alsologtostderr', '--logtostderr'],
     does: {
       harmless: 'version, completion *, options',
@@ -403,7 +406,7 @@ const MORE: readonly Program[] = [
   verbs({
     names: ['kind', 'k3d', 'ctlptl'],
     flags: ['-q', '--quiet', '--verbose'],
-    values: ['-v', '--verbosity', '--loglevel'],
+    takesValue: ['-v', '--verbosity', '--loglevel'],
     does: {
       harmless: 'version, completion *',
       read: 'get clusters|nodes, cluster|node|registry|image list|get, config migrate',
@@ -414,13 +417,15 @@ const MORE: readonly Program[] = [
     },
     verbs: {
       'create *, cluster|node|registry create': {
-        values: list('--config -c --name --image --kubeconfig --wait -v --volume -p --port -a --agents -s --servers'),
+        takesValue: list(
+          '--config -c --name --image --kubeconfig --wait -v --volume -p --port -a --agents -s --servers',
+        ),
         effects: { '--config': 'read', '-c': 'read', '--kubeconfig': 'write' },
         does: 'create',
         judge: (call) => (call.has('--volume') ? 'a directory of the host is mounted' : undefined),
       },
       export: {
-        values: list('--name --kubeconfig'),
+        takesValue: list('--name --kubeconfig'),
         does: 'read',
         judge(call) {
           const given = call.value('--kubeconfig');
@@ -433,7 +438,7 @@ const MORE: readonly Program[] = [
   }),
   verbs({
     names: ['crictl'],
-    values: list('-r --runtime-endpoint -i --image-endpoint -t --timeout -c --config'),
+    takesValue: list('-r --runtime-endpoint -i --image-endpoint -t --timeout -c --config'),
     flags: ['-D', '--debug'],
     unknown: ['-c', '--config'],
     does: {
@@ -447,8 +452,8 @@ const MORE: readonly Program[] = [
     verbs: {
       // The reader reports what runs there.
       exec: {
-        values: list('-r --transport -e --env --timeout'),
-        stops: true,
+        takesValue: list('-r --transport -e --env --timeout'),
+        stopAtFirstOperand: true,
         judge(call) {
           call.named('service', call.operands[0], 'exec');
           return call.operands.length < 2 ? 'what runs in the container is not known' : undefined;
@@ -458,7 +463,7 @@ const MORE: readonly Program[] = [
   }),
   verbs({
     names: ['k9s'],
-    values: list('-c --command --context -n --namespace --kubeconfig -l --logLevel -r --refresh'),
+    takesValue: list('-c --command --context -n --namespace --kubeconfig -l --logLevel -r --refresh'),
     does: { harmless: 'version, info, completion *' },
     // It is steered by hand, with shells and deletes at a key.
     alone: 'unknown',
@@ -489,11 +494,11 @@ const MORE: readonly Program[] = [
       if (verb === 'create' || verb === 'edit') return void call.at('write', './kustomization.yaml');
       return 'what it does is not known';
     },
-    values: ['-o', '--output', '--load-restrictor', '-e', '--env', '--helm-command'],
+    takesValue: ['-o', '--output', '--load-restrictor', '-e', '--env', '--helm-command'],
   },
   verbs({
     names: ['argocd', 'argo', 'flux'],
-    values: list(
+    takesValue: list(
       '--server --auth-token --config --grpc-web-root-path --kube-context -n --namespace --context --kubeconfig --timeout -s --argo-server',
     ),
     flags: ['--insecure', '--grpc-web', '--plaintext', '--core', '--verbose'],
@@ -507,10 +512,10 @@ const MORE: readonly Program[] = [
       'send login': 'login, logout, relogin',
     },
     verbs: {
-      '** create|add': { values: ['-f', '--file'], effects: { '-f': 'read', '--file': 'read' }, does: 'create' },
+      '** create|add': { takesValue: ['-f', '--file'], effects: { '-f': 'read', '--file': 'read' }, does: 'create' },
       'create *, create * *, install, bootstrap *': { does: 'create' },
       'submit, lint, export, export *': {
-        values: ['-f', '--parameter-file'],
+        takesValue: ['-f', '--parameter-file'],
         effects: { '--parameter-file': 'read', '-f': 'read' },
         operands: 'read',
         does: 'create',
@@ -519,7 +524,7 @@ const MORE: readonly Program[] = [
   }),
   verbs({
     names: ['skaffold', 'tilt', 'devspace', 'garden'],
-    values: list('-f --filename -p --profile -n --namespace --kube-context --kubeconfig'),
+    takesValue: list('-f --filename -p --profile -n --namespace --kube-context --kubeconfig'),
     effects: { '-f': 'exec', '--filename': 'exec', '--kubeconfig': 'exec' },
     does: {
       harmless: 'version, completion *, schema *, survey',
@@ -531,7 +536,7 @@ const MORE: readonly Program[] = [
   }),
   verbs({
     names: ['crane', 'gcrane', 'skopeo'],
-    values: list(
+    takesValue: list(
       '--platform --command-timeout --override-arch --override-os --override-variant --policy --registries.d --tmpdir --authfile --creds --src-creds --dest-creds --format -f --retry-times',
     ),
     flags: ['-v', '--verbose', '--insecure', '--debug', '--insecure-policy', '--allow-nondistributable-artifacts'],
@@ -546,7 +551,7 @@ const MORE: readonly Program[] = [
     },
     verbs: {
       'pull, export, save': {
-        values: ['-o', '--output', '--cache_path', '-c', '--format'],
+        takesValue: ['-o', '--output', '--cache_path', '-c', '--format'],
         effects: { '-o': 'write', '--output': 'write', '-c': 'write', '--cache_path': 'write' },
         judge: (call) => (
           call.net('receive', call.operands[0], 'download'),
@@ -554,35 +559,35 @@ const MORE: readonly Program[] = [
         ),
       },
       push: {
-        values: ['-f', '--image-refs'],
+        takesValue: ['-f', '--image-refs'],
         effects: { '--image-refs': 'write', '-f': 'read' },
         operands: ['read', 'text'],
         judge: (call) => call.net('send', call.operands[1], 'upload'),
       },
       append: {
-        values: list('-f --new_layer -b --base -t --new_tag -o --output'),
+        takesValue: list('-f --new_layer -b --base -t --new_tag -o --output'),
         effects: { '-f': 'read', '--new_layer': 'read', '-o': 'write', '--output': 'write' },
         judge: (call) => call.net('send', call.value('-t', '--new_tag'), 'upload'),
       },
       mutate: {
-        values: list(
+        takesValue: list(
           '-o --output --append -t --tag -e --env -l --label -u --user -w --workdir -a --annotation --entrypoint --cmd --set-platform --exposed-ports --repo',
         ),
         effects: { '-o': 'write', '--output': 'write', '--append': 'read' },
         judge: (call) => call.net('send', call.operands[0], 'upload'),
       },
       'registry serve': {
-        values: ['--address', '--disk', '--blobs-to-disk'],
+        takesValue: ['--address', '--disk', '--blobs-to-disk'],
         effects: { '--disk': 'write' },
         does: 'create',
       },
       // Transports such as dir:, oci: and docker-archive: are files.
       'copy, sync': {
-        values: list('--format --sign-by --digestfile -s --src -d --dest'),
+        takesValue: list('--format --sign-by --digestfile -s --src -d --dest'),
         effects: { '--digestfile': 'write' },
         judge(call) {
           call.operands.forEach((word: Word, index) => {
-            const place = /^(?:dir|oci|oci-archive|docker-archive|tarball):([^:]*)/.exec(prefix(word))?.[1];
+            const place = /^(?:dir|oci|oci-archive|docker-archive|tarball):([^:]*)/.exec(literalPrefix(word))?.[1];
             if (place !== undefined) call.at(index === 0 ? 'read' : 'write', place, 'recursive');
             else call.net(index === 0 ? 'receive' : 'send', word, index === 0 ? 'download' : 'upload');
           });
@@ -592,4 +597,4 @@ const MORE: readonly Program[] = [
   }),
 ];
 
-export const KUBERNETES: readonly Program[] = [KUBECTL, HELM, ...MORE];
+export const KUBERNETES: readonly ProgramSpec[] = [KUBECTL, HELM, ...MORE];

@@ -1,5 +1,5 @@
 import { literal } from '../../shell/word.js';
-import type { Call, Program } from '../program.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
 import { ending, writesNamed } from './siblings.js';
 import { tool, toolVerbs } from './wide-a-strict.js';
 import { probes } from './wide-b-kit.js';
@@ -8,7 +8,7 @@ const SAMBA =
   '-I --ip-address --dest-ip -p --port -d --debuglevel -R --name-resolve -O --socket-options -m --max-protocol -n --netbiosname --netbios-scope -W --workgroup -r --realm -U --user --password --use-kerberos --client-protection -t --timeout -b --send-buffer';
 
 /** Commands for a share, between semicolons. Those that are not listed may touch this machine: `!`, `lcd`, `more`. */
-function shareCommands(call: Call, share: string, commands: string): string | undefined {
+function shareCommands(call: ProgramCall, share: string, commands: string): string | undefined {
   for (const command of commands.split(';')) {
     const [verb = '', first, second] = command.trim().split(/\s+/);
     if (/["\\]/.test(command)) return 'a command for the share is quoted';
@@ -27,7 +27,7 @@ function shareCommands(call: Call, share: string, commands: string): string | un
 }
 
 /** What neighbours on the network say and share, and what listens to them. */
-export const LAN: readonly Program[] = [
+export const LAN: readonly ProgramSpec[] = [
   tool({
     names: 'smbclient',
     takes: `${SAMBA} -D --directory -c --command`,
@@ -84,7 +84,7 @@ export const LAN: readonly Program[] = [
   {
     // One command letter, whose arguments follow.
     names: ['upnpc'],
-    values: ['-e', '-u', '-m', '-z', '-p', '-t'],
+    takesValue: ['-e', '-u', '-m', '-z', '-p', '-t'],
     judge(call) {
       const verbs = call.options.filter(({ name }) => !/^-[eumzpt6i]$/.test(name)).map(({ name }) => name);
       const [verb, more] = verbs;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { misses, type Row } from './expect.js';
+import { misses, type ProgramRow } from './expect.test-helper.js';
 
-const ROWS: readonly Row[] = [
+const ROWS: readonly ProgramRow[] = [
   ['llvm-dis a.bc', 'known', 'read:/work/project/a.bc', 'write:/work/project/a.ll:overwrite'],
   ['llvm-dis a.bc -o -', 'known', 'read:/work/project/a.bc', '!write:'],
   ['llvm-mc --disassemble -o a.s a.o', 'known', 'write:/work/project/a.s', 'read:/work/project/a.o'],

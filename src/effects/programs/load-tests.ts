@@ -1,5 +1,5 @@
 import { literal, type Word } from '../../shell/word.js';
-import type { Call, Program } from '../program.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
 import { list } from '../words.js';
 import { tool, toolVerbs } from './wide-a-strict.js';
 import { dashes, probes } from './wide-b-kit.js';
@@ -10,14 +10,14 @@ const both = (words: string): string => dashes(words).join(' ');
 const WIDE: Readonly<Record<string, number>> = { '-P': 3, '--parameter-scan': 3, '-L': 2, '--parameter-list': 2 };
 const SHELLS = '-s --setup -p --prepare -c --cleanup --conclude -C';
 const HYPERFINE = {
-  values: list(
+  takesValue: list(
     `-w --warmup -m --min-runs -M --max-runs -r --runs -D --parameter-step-size --style --sort -u --time-unit --output --input -n --command-name --export-asciidoc --export-csv --export-json --export-markdown --export-orgmode ${SHELLS}`,
   ),
 };
-const HYPERFINE_FLAGS = new Set([...HYPERFINE.values, ...list('-N -i --ignore-failure --show-output')]);
+const HYPERFINE_FLAGS = new Set([...HYPERFINE.takesValue, ...list('-N -i --ignore-failure --show-output')]);
 
 /** Its operands, and what runs around them, are commands for a shell. */
-function hyperfine(call: Call): string | undefined {
+function hyperfine(call: ProgramCall): string | undefined {
   if (call.args.length === 1 && call.has('--help', '--version', '-h', '-V')) return undefined;
   const rest: Word[] = [];
   for (let index = 0; index < call.args.length; index++) {
@@ -47,7 +47,7 @@ function hyperfine(call: Call): string | undefined {
 const ENGINES = /^(libaio|io_uring|p?sync|p?vsync2?|pvsync|posixaio|mmap|null|splice|cpuio)$/;
 
 /** A job: what is done to the files, or to files that it makes. */
-function fio(call: Call): string | undefined {
+function fio(call: ProgramCall): string | undefined {
   if (call.has('--ioengine') && !ENGINES.test(literal(call.value('--ioengine')) ?? ''))
     return 'the engine is not known';
   // A file of jobs may name commands.
@@ -70,7 +70,7 @@ const SQL_TESTS =
   'oltp_common, oltp_read_only, oltp_read_write, oltp_write_only, oltp_point_select, oltp_insert, oltp_delete, oltp_update_index, oltp_update_non_index, bulk_insert, select_random_points, select_random_ranges';
 
 /** Programs that measure how fast others are, by running them or by asking much of them. */
-export const LOAD_TESTS: readonly Program[] = [
+export const LOAD_TESTS: readonly ProgramSpec[] = [
   { names: ['hyperfine'], judge: hyperfine },
   tool({
     names: 'fio',
@@ -122,7 +122,7 @@ export const LOAD_TESTS: readonly Program[] = [
   }),
   toolVerbs({
     names: 'vegeta',
-    single: true,
+    singleDashLong: true,
     takes: both('-cpus'),
     does: { harmless: 'version' },
     verbs: {

@@ -1,17 +1,17 @@
-import type { Call, Program } from '../program.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
 import { tool, toolVerbs } from './wide-a-strict.js';
 
-const locks = (call: Call): void => call.named('service', 'session', 'lock');
+const locks = (call: ProgramCall): void => call.named('service', 'session', 'lock');
 
 /** What locks, leaves and unlocks a session. */
-export const LOCKS: readonly Program[] = [
+export const LOCKS: readonly ProgramSpec[] = [
   tool({ names: 'physlock', takes: '-p', flags: '-d -h -l -L -m -s -v', judge: locks }),
   tool({ names: 'xtrlock', flags: '-b -f -d', judge: locks }),
   tool({
     names: 'betterlockscreen',
     takes: '--blur --dim --color --off --time-format --display --span',
     flags: '--text --fx --show-layout --wall',
-    glued: ['-l', '--lock', '-u', '--update', '-s', '--suspend', '-w'],
+    optionalValue: ['-l', '--lock', '-u', '--update', '-s', '--suspend', '-w'],
     judge(call) {
       if (call.has('-u', '--update')) {
         call.paths('read', call.operands);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { misses, type Row } from './expect.js';
+import { misses, type ProgramRow } from './expect.test-helper.js';
 
 const P = '/work/project';
 
-const ROWS: readonly Row[] = [
+const ROWS: readonly ProgramRow[] = [
   ['dot_clean d', 'known', `delete:${P}/d:recursive,metadata`],
   ['textutil -convert html a.rtf', 'known', `read:${P}/a.rtf`, `write:${P}/a.html:overwrite`],
   ['textutil -info a.rtf', 'known', '!write:'],

@@ -1,9 +1,9 @@
 import { literal } from '../../shell/word.js';
-import type { Program } from '../program.js';
+import type { ProgramSpec } from '../program.js';
 import { tool } from './wide-a-strict.js';
 
 /** What macOS brings along. */
-export const MAC_TOOLS: readonly Program[] = [
+export const MAC_TOOLS: readonly ProgramSpec[] = [
   tool({
     names: 'dot_clean',
     takes: '--keep',
@@ -18,7 +18,7 @@ export const MAC_TOOLS: readonly Program[] = [
   }),
   tool({
     names: 'textutil',
-    single: true,
+    singleDashLong: true,
     takes:
       '-convert -cat -extension -fontname -font -fontsize -encoding -inputencoding -format -title -author -subject -keywords -comment -editor -company',
     writes: '-output -outputdir',
@@ -60,12 +60,12 @@ export const MAC_TOOLS: readonly Program[] = [
   }),
   tool({
     names: 'installer',
-    single: true,
+    singleDashLong: true,
     takes: '-target -tgt -lang',
     reads: '-file -applyChoiceChangesXML',
     flags:
       '-verbose -verboseR -dumplog -pkginfo -volinfo -dominfo -query -showChoiceChangesXML -showChoicesXML -allowUntrusted -vers -help',
-    glued: ['-package', '-pkg'],
+    optionalValue: ['-package', '-pkg'],
     judge(call) {
       const looks = call.has(
         '-pkginfo',

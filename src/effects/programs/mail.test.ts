@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { misses, type Row } from './expect.js';
+import { misses, type ProgramRow } from './expect.test-helper.js';
 
-const ROWS: readonly Row[] = [
+const ROWS: readonly ProgramRow[] = [
   ['mu init --maildir=Mail', 'known', 'read:/work/project/Mail', 'write:~/.cache/mu/**'],
   ['mu index', 'known', 'read:~/Maildir/**', 'write:~/.cache/mu/**'],
   ['mu find subject:x', 'known', 'read:~/.cache/mu/**', '!write:'],

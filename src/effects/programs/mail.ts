@@ -1,11 +1,11 @@
 import { literal } from '../../shell/word.js';
-import type { Call, Program } from '../program.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
 import { tool, toolVerbs } from './wide-a-strict.js';
 
-const asksIndex = (call: Call): void => call.at('read', '~/.cache/mu/**');
+const asksIndex = (call: ProgramCall): void => call.at('read', '~/.cache/mu/**');
 
 /** Mail and feeds: fetched, searched, taken apart and queued. */
-export const MAIL: readonly Program[] = [
+export const MAIL: readonly ProgramSpec[] = [
   toolVerbs({
     names: 'mu',
     takes: '--muhome',
@@ -115,7 +115,7 @@ export const MAIL: readonly Program[] = [
     takes: '-p --prefix --postfix --infix --recursion-max',
     reads: '-i',
     writes: '-d',
-    glued: ['-e'],
+    optionalValue: ['-e'],
     flags:
       '-v -q --verbose-contenttype --verbose-oldstyle --verbose-defects --stdout --stderr --syslog --no-paranoid --paranoid --name-by-type --no-nameless --overwrite --unique-names --mailbox --extended-errors --debug --no-ole --no-uudecode --no-quotedprintable --no-doublecr --no-mht --disable-header-fix --disable-qmailbounce --no-multiple-filenames --buildcodes -V -h --formdata',
     judge(call) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { misses, type Row } from './expect.js';
+import { misses, type ProgramRow } from './expect.test-helper.js';
 
-const ROWS: readonly Row[] = [
+const ROWS: readonly ProgramRow[] = [
   ['latexpand --output b.tex a.tex', 'known', 'write:/work/project/b.tex', 'read:/work/project/a.tex'],
   ['weasyprint a.html a.pdf', 'known', 'read:/work/project/a.html', 'write:/work/project/a.pdf:overwrite'],
   ['weasyprint https://x.org a.pdf', 'known', 'receive:https://x.org'],

@@ -1,9 +1,9 @@
-import { literal, prefix, type Word } from '../../shell/word.js';
-import type { Call, Program } from '../program.js';
+import { literal, literalPrefix, type Word } from '../../shell/word.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
 import { tool, toolVerbs } from './wide-a-strict.js';
 
 /** Writes a file that stands beside another one. */
-function writesBeside(call: Call, word: Word | undefined, suffix: string): void {
+function writesBeside(call: ProgramCall, word: Word | undefined, suffix: string): void {
   const name = literal(word);
   call.at('write', name === undefined ? './**' : `${name.replace(/\.\w+$/, '')}${suffix}`, 'overwrite');
 }
@@ -18,7 +18,7 @@ const INDENT = new Set(
 );
 
 /** Programs that set, convert and format text with marks in it: documents, notes, music, catalogues, sources. */
-export const MARKUP: readonly Program[] = [
+export const MARKUP: readonly ProgramSpec[] = [
   tool({
     names: 'latexpand',
     takes: '--graphics-extensions --in-encoding --out-encoding',
@@ -40,7 +40,7 @@ export const MARKUP: readonly Program[] = [
     judge(call) {
       const [page, output] = call.operands;
       if (page === undefined) return;
-      if (/^https?:/.test(prefix(page))) call.net('receive', page);
+      if (/^https?:/.test(literalPrefix(page))) call.net('receive', page);
       else call.path('read', page);
       call.path('write', output, 'overwrite');
       // Pictures and styles that the page names, here and elsewhere.
@@ -133,7 +133,7 @@ export const MARKUP: readonly Program[] = [
     writes: '-o --output-file -d',
     flags:
       '--qt --tcl --desktop --xml --strict -P --properties-input --stringtable-input -c --check --check-format --check-header --check-domain -C --check-compatibility -f --use-fuzzy --no-hash -h -V --statistics -v --verbose',
-    glued: ['--check-accelerators', '-k', '--keyword'],
+    optionalValue: ['--check-accelerators', '-k', '--keyword'],
     operands: 'read',
     judge(call) {
       if (call.operands.length > 0 && !call.has('-o', '--output-file', '-d')) call.at('write', './messages.mo');
@@ -178,8 +178,8 @@ export const MARKUP: readonly Program[] = [
   }),
   {
     names: ['indent'],
-    single: true,
-    values: ['-T', '-o', '--output-file'],
+    singleDashLong: true,
+    takesValue: ['-T', '-o', '--output-file'],
     effects: { '-o': 'write', '--output-file': 'write' },
     judge(call) {
       for (const { name } of call.options)

@@ -1,5 +1,5 @@
-import { drop, literal, prefix, type Word } from '../../shell/word.js';
-import type { Call, Program } from '../program.js';
+import { dropPrefix, literal, literalPrefix, type Word } from '../../shell/word.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
 import { list } from '../words.js';
 
 const IM_VALUES = list(
@@ -7,8 +7,8 @@ const IM_VALUES = list(
 );
 
 /** `caption:@file`, `msl:`, `|command`, `ephemeral:` and the like do more than to name a picture. */
-function picture(call: Call, kind: 'read' | 'write', word: Word): string | undefined {
-  const start = prefix(word);
+function picture(call: ProgramCall, kind: 'read' | 'write', word: Word): string | undefined {
+  const start = literalPrefix(word);
   if (
     /^(@|\||msl:|mvg:|ephemeral:|url:|https?:|ftp:|text:|label:@|caption:@|pango:@|vid:|x:|show:|win:|fd:|inline:|clipboard:|svg:|epi?:|ps\d?:|pdf:)/i.test(
       start,
@@ -29,7 +29,7 @@ function picture(call: Call, kind: 'read' | 'write', word: Word): string | undef
   )
     return undefined;
   const named = /^[a-zA-Z0-9]{1,8}:/.exec(start)?.[0].length ?? 0;
-  const plain = drop(word, named);
+  const plain = dropPrefix(word, named);
   const path = literal(plain)
     ?.replace(/\[[^\]]*\]$/, '')
     .replace(/%0?\d*d/, '*');
@@ -68,11 +68,11 @@ function isPlainGraph(word: Word): boolean {
   });
 }
 
-const PICTURES: readonly Program[] = [
+const PICTURES: readonly ProgramSpec[] = [
   {
     names: list('convert magick mogrify identify composite montage compare stream gm animate display'),
-    single: true,
-    values: IM_VALUES,
+    singleDashLong: true,
+    takesValue: IM_VALUES,
     unknown: list('-script -process -authenticate -launch -update -immutable -remote -window -mime'),
     judge(call) {
       if (call.args.length === 1 && call.has('-version', '--version', '-help', '--help', '-list')) return;
@@ -91,7 +91,7 @@ const PICTURES: readonly Program[] = [
       const writes = !/^(identify|version)$/.test(name);
       for (const word of call.all('-write')) picture(call, 'write', word);
       for (const option of list('-tile -texture -map -remap -mask -clip-mask -profile -font -composite-mask'))
-        for (const word of call.all(option)) if (/[/.]/.test(prefix(word))) call.path('read', word);
+        for (const word of call.all(option)) if (/[/.]/.test(literalPrefix(word))) call.path('read', word);
       for (const option of list('-annotate -draw -label -fx -set -format -title -morphology -kernel -path -print'))
         if (call.all(option).some((word) => /^@|%\[.*@|url\(|image\s/i.test(literal(word) ?? '@')))
           return `the value of ${option} may name a file`;
@@ -113,8 +113,8 @@ const PICTURES: readonly Program[] = [
   },
   {
     names: ['ffmpeg', 'ffprobe', 'ffplay', 'avconv'],
-    single: true,
-    values: list(
+    singleDashLong: true,
+    takesValue: list(
       '-i -f -c -codec -c:v -c:a -c:s -codec:v -codec:a -vcodec -acodec -scodec -b -b:v -b:a -ab -ar -ac -r -s -t -to -ss -sseof -itsoffset -vf -af -filter:v -filter:a -filter_complex -lavfi -map -map_metadata -map_chapters -metadata -metadata:s:v -metadata:s:a -metadata:s:s -crf -preset -tune -profile -profile:v -level -pix_fmt -q -q:v -q:a -qscale -qscale:v -qscale:a -aspect -frames -frames:v -vframes -aframes -loglevel -v -threads -framerate -loop -stream_loop -safe -g -bf -maxrate -minrate -bufsize -pass -passlogfile -movflags -start_number -vsync -fps_mode -async -disposition -tag:v -tag:a -target -fs -timestamp -hwaccel -hwaccel_device -hwaccel_output_format -vaapi_device -init_hw_device -show_entries -print_format -of -select_streams -video_size -pixel_format -sample_rate -channels -protocol_whitelist -segment_time -segment_format -hls_time -hls_list_size -hls_segment_filename -hls_playlist_type -progress -report -fflags -flags -analyzeoffset -analyzeduration -probesize -lossless -compression_level -quality -bsf:v -bsf:a -vol -volume -x265-params -x264-params -x264opts -err_detect -strict -dump_attachment -attach -filter_script -filter_complex_script -vpre -apre -fpre -sdp_file -vstats_file -max_muxing_queue_size -thread_queue_size -user_agent -headers -sws_flags -autorotate -window_title -vn_ -dn_ -ignore_loop -final_delay -plays -read_intervals',
     ),
     unknown: list('-report -filter_script -filter_complex_script -vpre -apre -fpre -dump_attachment'),
@@ -129,7 +129,7 @@ const PICTURES: readonly Program[] = [
       )
         return;
       for (const word of call.all('-i', '-attach')) {
-        const start = prefix(word);
+        const start = literalPrefix(word);
         if (/^(https?|rtmp|rtsp|ftp|srt|udp|tcp|mms)s?:/.test(start)) call.net('receive', word, 'download');
         else if (/^(concat|subfile|crypto|data|pipe|cache|fd):/.test(start)) {
           for (const path of (literal(word) ?? '').replace(/^concat:/, '').split('|'))
@@ -156,7 +156,7 @@ const PICTURES: readonly Program[] = [
       if (call.has('-pass')) call.at('write', './*2pass-*.log*');
       if (call.name === 'ffprobe' || call.name === 'ffplay') return void call.paths('read', call.operands);
       for (const word of call.operands) {
-        const start = prefix(word);
+        const start = literalPrefix(word);
         if (/^(rtmp|rtsp|srt|udp|tcp|https?|ftp|icecast)s?:/.test(start)) call.net('send', word, 'upload');
         else if (/^(pipe|null|-)/.test(start) || start === '-') continue;
         else if (/^(tee|concat|crypto|file):/.test(start) || start.includes('|'))
@@ -170,14 +170,14 @@ const PICTURES: readonly Program[] = [
   },
   {
     names: ['exiftool'],
-    single: true,
-    values: list(
+    singleDashLong: true,
+    takesValue: list(
       '-o -out -w -W -d -if -p -i -x -ext -tagsFromFile -config -@ -csv -charset -lang -api -c -fileOrder -sep -require -geotag -textOut -efile -listItem -userParam -diff -sort',
     ),
     unknown: list('-config -@ -if -p -api -W -userParam -stay_open -execute'),
     judge(call) {
       // Names that are written down, and files that are opened beside the one that is given.
-      if (call.args.some((word) => /^-(?:efile|srcfile|file\d)/i.test(prefix(word))))
+      if (call.args.some((word) => /^-(?:efile|srcfile|file\d)/i.test(literalPrefix(word))))
         call.unknown('it writes or reads a file beside the one that it is given');
       const sets = call.options.some(
         ({ word, name }) =>
@@ -204,11 +204,11 @@ const PICTURES: readonly Program[] = [
   },
 ];
 
-const DOCUMENTS: readonly Program[] = [
+const DOCUMENTS: readonly ProgramSpec[] = [
   {
     names: ['gs', 'ghostscript'],
-    single: true,
-    values: ['-o', '-f', '-c'],
+    singleDashLong: true,
+    takesValue: ['-o', '-f', '-c'],
     judge(call) {
       if (call.args.length === 1 && call.has('-h', '--version', '-v', '-help', '-?')) return;
       // PostScript is a language: without -dSAFER it reads, writes and runs.
@@ -228,13 +228,16 @@ const DOCUMENTS: readonly Program[] = [
   },
   {
     names: ['qpdf'],
-    values: ['--pages', '--password', '--password-file', '--job-json-file', '--split-pages', '--rotate'].slice(1, 4),
+    takesValue: ['--pages', '--password', '--password-file', '--job-json-file', '--split-pages', '--rotate'].slice(
+      1,
+      4,
+    ),
     unknown: ['--job-json-file'],
     effects: { '--password-file': 'read' },
     judge(call) {
       if (call.options.some(({ name }) => /^--(version|help|copyright)/.test(name)) && call.operands.length === 0)
         return;
-      if (call.args.some((word) => prefix(word).startsWith('@'))) return 'its arguments are in a file';
+      if (call.args.some((word) => literalPrefix(word).startsWith('@'))) return 'its arguments are in a file';
       const looks = call.has(
         '--check',
         '--show-npages',
@@ -271,8 +274,8 @@ const DOCUMENTS: readonly Program[] = [
         .forEach(
           (word) =>
             void (
-              /\.|\//.test(prefix(word)) &&
-              call.path('read', drop(word, /^[A-Z]+=/.exec(prefix(word))?.[0].length ?? 0))
+              /\.|\//.test(literalPrefix(word)) &&
+              call.path('read', dropPrefix(word, /^[A-Z]+=/.exec(literalPrefix(word))?.[0].length ?? 0))
             ),
         );
       return words.includes('unpack_files') || words.includes('attach_files')
@@ -284,7 +287,7 @@ const DOCUMENTS: readonly Program[] = [
     names: list(
       'pdfunite pdfseparate pdftoppm pdftocairo pdftops pdftohtml ps2pdf pdf2ps ps2ps cwebp dwebp gif2webp cjpeg djpeg jpegtran sox lame flac oggenc opusenc opusdec oggdec rsvg-convert inkscape-convert pngquant optipng jpegoptim oxipng gifsicle img2pdf potrace img2webp zopflipng pngcrush avifenc avifdec cjxl djxl heif-convert mp3gain normalize-audio wkhtmltopdf wkhtmltoimage',
     ),
-    values: list(
+    takesValue: list(
       '-f -l -r -x -y -W -H -scale-to -scale-to-x -scale-to-y -opw -upw -q -o -resize -crop -m -size -b -V -t -c -w -h -d --output --quality -T --colors --dither --resize --lossy --delay',
     ),
     effects: { '-o': 'write', '--output': 'write', '-outfile': 'write' },
@@ -294,18 +297,19 @@ const DOCUMENTS: readonly Program[] = [
     judge(call) {
       if (call.args.length === 1 && call.has('--help', '--version', '-v', '-h')) return;
       // Where it can't be told which one is the result, all of them may be.
-      const single =
+      const singleDashLong =
         /^(pngquant|optipng|jpegoptim|oxipng|gifsicle|flac|oggenc|mp3gain|normalize-audio|oggdec|zopflipng|pngcrush)$/.test(
           call.name,
         );
       if (/^wkhtml/.test(call.name))
-        for (const word of call.operands.slice(0, -1)) if (/^https?:/.test(prefix(word))) call.net('receive', word);
-      if (call.name === 'sox' && call.operands.some((word) => prefix(word).startsWith('|')))
+        for (const word of call.operands.slice(0, -1))
+          if (/^https?:/.test(literalPrefix(word))) call.net('receive', word);
+      if (call.name === 'sox' && call.operands.some((word) => literalPrefix(word).startsWith('|')))
         return 'it reads from a program';
       for (const word of call.operands) {
-        if (/^https?:/.test(prefix(word))) continue;
+        if (/^https?:/.test(literalPrefix(word))) continue;
         call.path('read', word);
-        if (single || (word === call.operands.at(-1) && call.operands.length > 1) || call.name === 'sox')
+        if (singleDashLong || (word === call.operands.at(-1) && call.operands.length > 1) || call.name === 'sox')
           call.path('write', word);
       }
       if (call.operands.length > 0 && !call.has('-o', '--output')) call.at('write', './*');
@@ -314,7 +318,7 @@ const DOCUMENTS: readonly Program[] = [
   },
   {
     names: ['qemu-img'],
-    values: list('-f -O -o -b -F -s -S -l -t -T -m -r -U -c -p --object --image-opts -a -d').filter(
+    takesValue: list('-f -O -o -b -F -s -S -l -t -T -m -r -U -c -p --object --image-opts -a -d').filter(
       (name) => !/^-[cpUalr]$/.test(name),
     ),
     judge(call) {
@@ -342,7 +346,7 @@ const DOCUMENTS: readonly Program[] = [
     names: list(
       'qemu-system-x86_64 qemu-system-i386 qemu-system-aarch64 qemu-system-arm qemu-system-riscv64 qemu-kvm kvm',
     ),
-    single: true,
+    singleDashLong: true,
     judge: (call) => {
       if (call.args.length === 1 && call.has('-version', '--version', '-h', '--help')) return undefined;
       call.named('exec', 'a virtual machine');
@@ -351,4 +355,4 @@ const DOCUMENTS: readonly Program[] = [
   },
 ];
 
-export const MEDIA: readonly Program[] = [...PICTURES, ...DOCUMENTS];
+export const MEDIA: readonly ProgramSpec[] = [...PICTURES, ...DOCUMENTS];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { misses, type Row } from './expect.js';
+import { misses, type ProgramRow } from './expect.test-helper.js';
 
-const ROWS: readonly Row[] = [
+const ROWS: readonly ProgramRow[] = [
   ['wacli messages list --chat 1@s.whatsapp.net --json', 'known', 'read:~/.wacli/**', '!send:'],
   ['wacli messages show 1 --store s', 'known', 'read:/work/project/s:recursive'],
   ['wacli send file --to 1 --file f', 'known', 'read:/work/project/f', 'send:whatsapp.com:message'],

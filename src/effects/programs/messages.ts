@@ -1,16 +1,16 @@
-import { literal, prefix } from '../../shell/word.js';
-import type { Call, Program } from '../program.js';
+import { literal, literalPrefix } from '../../shell/word.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
 import { tool, toolVerbs } from './wide-a-strict.js';
 
 /** The messages that were fetched, where they are kept. */
 const kept =
   (kind: 'read' | 'write') =>
-  (call: Call): void => {
+  (call: ProgramCall): void => {
     const store = call.value('--store');
     store === undefined ? call.at(kind, '~/.wacli/**') : call.path(kind, store, 'recursive');
   };
 
-function fetched(call: Call): void {
+function fetched(call: ProgramCall): void {
   call.net('receive', 'whatsapp.com', 'download');
   kept('write')(call);
 }
@@ -18,7 +18,7 @@ function fetched(call: Call): void {
 const TWITTER = 'api.twitter.com';
 
 /** Programs that send, fetch and sort mail and messages. */
-export const MESSAGES: readonly Program[] = [
+export const MESSAGES: readonly ProgramSpec[] = [
   toolVerbs({
     names: 'wacli',
     takes: '--store --timeout',
@@ -79,7 +79,7 @@ export const MESSAGES: readonly Program[] = [
         flags: '--markdown --md -C --no-cache -F --no-firebase',
         judge(call) {
           const topic = call.operands[0];
-          call.net('send', topic !== undefined && /[/.]/.test(prefix(topic)) ? topic : 'ntfy.sh', 'message');
+          call.net('send', topic !== undefined && /[/.]/.test(literalPrefix(topic)) ? topic : 'ntfy.sh', 'message');
         },
       },
       'subscribe, sub': {
@@ -87,7 +87,7 @@ export const MESSAGES: readonly Program[] = [
         flags: '-p --poll -S --scheduled --sched',
         judge(call) {
           const [topic, command] = call.operands;
-          call.net('receive', topic !== undefined && /[/.]/.test(prefix(topic)) ? topic : 'ntfy.sh');
+          call.net('receive', topic !== undefined && /[/.]/.test(literalPrefix(topic)) ? topic : 'ntfy.sh');
           // It is run for every message, with what the message says.
           call.shell(command);
         },
@@ -144,7 +144,7 @@ export const MESSAGES: readonly Program[] = [
   }),
   tool({
     names: 'trans',
-    single: true,
+    singleDashLong: true,
     // A player, a viewer and its own shell are not listed.
     takes:
       '-s -source -f -from -t -target -to -l -lang -e -engine -w -width -n -narrator -indent -L -linguist -x -proxy -u -user-agent',
@@ -155,7 +155,7 @@ export const MESSAGES: readonly Program[] = [
     judge(call) {
       if (call.operands.length === 0) return;
       for (const word of call.operands)
-        if (prefix(word).startsWith('file://')) call.at('read', literal(word)?.slice('file://'.length) ?? '/**');
+        if (literalPrefix(word).startsWith('file://')) call.at('read', literal(word)?.slice('file://'.length) ?? '/**');
       call.net('send', 'translate.googleapis.com', 'message');
     },
   }),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { misses, type Row } from './expect.js';
+import { misses, type ProgramRow } from './expect.test-helper.js';
 
-const ROWS: readonly Row[] = [
+const ROWS: readonly ProgramRow[] = [
   ['mosquitto_pub -h h -t x -m 1', 'known', 'send:h', '!write:'],
   ['mosquitto_pub -t x -f data', 'known', 'read:/work/project/data', 'send:localhost', '!write:'],
   ['mosquitto_sub -t x', 'known', 'receive:localhost', '!write:'],

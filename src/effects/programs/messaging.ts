@@ -1,4 +1,4 @@
-import type { Call, Program } from '../program.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
 import { tool } from './wide-a-strict.js';
 
 const COMMON =
@@ -6,12 +6,12 @@ const COMMON =
 const FILES = '--cafile --capath --cert --key';
 const FLAGS = '-c --disable-clean-session -d --debug --insecure --nodelay --quiet -S --tls-use-os-certs --will-retain';
 
-function talks(call: Call, kind: 'send' | 'receive'): void {
+function talks(call: ProgramCall, kind: 'send' | 'receive'): void {
   call.net(kind, call.value('-h', '--host', '-L', '--url') ?? 'localhost');
 }
 
 /** Messages: brokers, dictionaries, pages. */
-export const MESSAGING: readonly Program[] = [
+export const MESSAGING: readonly ProgramSpec[] = [
   tool({
     names: 'mosquitto_pub',
     takes: `${COMMON} -h --host -L --url -m --message --repeat --repeat-delay`,

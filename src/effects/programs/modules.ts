@@ -1,7 +1,7 @@
-import { quote } from '../../shell/quote.js';
-import { literal, shown, type Word } from '../../shell/word.js';
+import { quoteShellWord } from '../../shell/quote.js';
+import { literal, type Word, wordToText } from '../../shell/word.js';
 import { standardInput } from '../code/input.js';
-import type { Call } from '../program.js';
+import type { ProgramCall } from '../program.js';
 import { list } from '../words.js';
 import { extended } from './places.js';
 
@@ -17,7 +17,7 @@ const PIP_ASKS = list(
 );
 
 /** `-m` puts the working directory before the places of Python's own modules. */
-export function loadsModule(call: Call, module: Word | undefined): void {
+export function loadsModule(call: ProgramCall, module: Word | undefined): void {
   const name = literal(module) ?? '';
   // Ruff only starts a program that lies beside it.
   const names = OWN.test(name) ? [] : name === 'pip' ? PIP_ASKS : name === 'ruff' ? ['ruff'] : 'any';
@@ -25,15 +25,15 @@ export function loadsModule(call: Call, module: Word | undefined): void {
 }
 
 /** `python -m MODULE`: the modules that people run. */
-export function runModule(call: Call, module: Word | undefined, rest: readonly Word[]): string | undefined {
+export function runModule(call: ProgramCall, module: Word | undefined, rest: readonly Word[]): string | undefined {
   const name = literal(module);
   switch (name) {
     case undefined:
-      return `the module is not known: ${module === undefined ? '' : shown(module)}`;
+      return `the module is not known: ${module === undefined ? '' : wordToText(module)}`;
     case 'http.server':
     case 'SimpleHTTPServer': {
       const sub = call.sub(rest, {
-        values: [
+        takesValue: [
           '-d',
           '--directory',
           '-b',
@@ -55,14 +55,20 @@ export function runModule(call: Call, module: Word | undefined, rest: readonly W
       return undefined;
     }
     case 'json.tool': {
-      const sub = call.sub(rest, { values: ['--indent'], long: ['--sort-keys', '--no-ensure-ascii', '--json-lines'] });
+      const sub = call.sub(rest, {
+        takesValue: ['--indent'],
+        long: ['--sort-keys', '--no-ensure-ascii', '--json-lines'],
+      });
       call.path('read', sub.operands[0]);
       call.path('write', sub.operands[1], 'overwrite');
       return undefined;
     }
     case 'venv':
     case 'virtualenv': {
-      const sub = call.sub(rest, { values: ['--prompt', '-p', '--python', '--without-scm-ignore-files'], long: VENV });
+      const sub = call.sub(rest, {
+        takesValue: ['--prompt', '-p', '--python', '--without-scm-ignore-files'],
+        long: VENV,
+      });
       for (const word of sub.operands) {
         const path = literal(word);
         if (sub.has('--clear')) call.path('delete', word, 'recursive');
@@ -121,9 +127,12 @@ export function runModule(call: Call, module: Word | undefined, rest: readonly W
     case 'build': {
       call.workspace('test');
       // Files and directories elsewhere, from which tests are taken.
-      const sub = call.sub(rest, { values: ['-s', '--start-directory', '-t', '--top-level-directory'], hides: [] });
+      const sub = call.sub(rest, {
+        takesValue: ['-s', '--start-directory', '-t', '--top-level-directory'],
+        hiddenEffects: [],
+      });
       for (const word of [...sub.operands, ...sub.all('-s', '--start-directory', '-t', '--top-level-directory')])
-        if (/\/|\.py$/.test(shown(word))) call.path('exec', word);
+        if (/\/|\.py$/.test(wordToText(word))) call.path('exec', word);
       return undefined;
     }
     case 'pytest':
@@ -145,7 +154,9 @@ export function runModule(call: Call, module: Word | undefined, rest: readonly W
       // The same program under its own name.
       return rest.every((word) => literal(word) !== undefined) && standardInput(call).from !== 'unknown'
         ? (call.shell({
-            pieces: [{ kind: 'text', text: [name, ...rest.map((word) => quote(literal(word) ?? ''))].join(' ') }],
+            pieces: [
+              { kind: 'text', text: [name, ...rest.map((word) => quoteShellWord(literal(word) ?? ''))].join(' ') },
+            ],
             span: call.command.span,
           }) as undefined)
         : `the arguments of ${name} are not known`;
@@ -166,9 +177,9 @@ const VENV = [
 ];
 
 /** What is compiled is put beside its source. */
-function compiles(call: Call, rest: readonly Word[], deep: boolean): string | undefined {
+function compiles(call: ProgramCall, rest: readonly Word[], deep: boolean): string | undefined {
   const sub = call.sub(rest, {
-    values: deep ? ['-d', '-s', '-p', '-x', '-i', '-j', '-r', '-o', '-e', '--invalidation-mode'] : [],
+    takesValue: deep ? ['-d', '-s', '-p', '-x', '-i', '-j', '-r', '-o', '-e', '--invalidation-mode'] : [],
   });
   // A list of files, or everything that can be imported.
   if (sub.has('-i') || sub.operands.length === 0) return 'what is compiled is not in the text';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { misses, type Row } from './expect.js';
+import { misses, type ProgramRow } from './expect.test-helper.js';
 
 const P = '/work/project';
 
-const ROWS: readonly Row[] = [
+const ROWS: readonly ProgramRow[] = [
   ['macchanger -s eth0', 'known', 'service:eth0:read'],
   ['macchanger -r eth0', 'known', 'service:eth0:update'],
   ['netplan set a=b', 'known', 'write:/etc/netplan/**'],

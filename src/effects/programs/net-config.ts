@@ -1,15 +1,15 @@
-import type { Call, Program } from '../program.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
 import { tool, toolVerbs } from './wide-a-strict.js';
 
-const first = (call: Call): void => call.net('send', call.operands[0]);
+const first = (call: ProgramCall): void => call.net('send', call.operands[0]);
 
 /** How a machine is joined to its networks, and by which clock it goes. */
-export const NET_CONFIG: readonly Program[] = [
+export const NET_CONFIG: readonly ProgramSpec[] = [
   tool({
     names: 'macchanger',
     takes: '-m --mac',
     flags: '-h -V -s --show -e --ending -a --another -A -r --random -p --permanent -b --bia',
-    glued: ['-l', '--list'],
+    optionalValue: ['-l', '--list'],
     judge(call) {
       const looks = call.has('-s', '--show', '-l', '--list', '-h', '-V');
       for (const word of call.operands) call.named('service', word, looks ? 'read' : 'update');
@@ -71,7 +71,7 @@ export const NET_CONFIG: readonly Program[] = [
     writes: '-o',
     reads: '-f',
     // Probes are told in words of its own, each with its target at the end.
-    glued: ['-i', '-I', '-c'],
+    optionalValue: ['-i', '-I', '-c'],
     flags: '-4 -6 -D -v -?',
     judge: (call) => call.net('send', 'targets of the probes', 'scan'),
   }),

@@ -1,12 +1,12 @@
 import { literal } from '../../shell/word.js';
-import type { Call, Program } from '../program.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
 import { filter } from './netpbm.js';
 
 /** Pictures that are made from nothing: the operands are sizes. */
 const nothing = (): void => {};
 
 /** Scripts of the family hand the names of files to a shell. */
-function scripted(call: Call): string | undefined {
+function scripted(call: ProgramCall): string | undefined {
   if (call.operands.some((word) => !/^[\w./][\w./-]*$/.test(literal(word) ?? '')))
     return 'a shell reads the names of its files';
   call.paths('read', call.operands);
@@ -16,7 +16,7 @@ function scripted(call: Call): string | undefined {
 const SCALES = '-xsize -width -xscale -ysize -height -yscale -pixels';
 
 /** Netpbm: pictures made, changed and measured. */
-export const NETPBM_EDIT: readonly Program[] = [
+export const NETPBM_EDIT: readonly ProgramSpec[] = [
   filter({
     names: 'pamcomp',
     takes: '-align -halign -valign -xoff -yoff -opacity',

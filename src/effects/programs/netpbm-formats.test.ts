@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { misses, type Row } from './expect.js';
+import { misses, type ProgramRow } from './expect.test-helper.js';
 
-const ROWS: readonly Row[] = [
+const ROWS: readonly ProgramRow[] = [
   ['bmptopnm a.bmp', 'known', 'read:/work/project/a.bmp', '!write:'],
   ['pngtopam -text=notes.txt a.png', 'known', 'write:/work/project/notes.txt', 'read:/work/project/a.png'],
   ['tgatoppm --alphaout=a.pgm b.tga', 'known', 'write:/work/project/a.pgm', 'read:/work/project/b.tga'],

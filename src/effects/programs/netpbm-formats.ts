@@ -1,10 +1,10 @@
 import { literal } from '../../shell/word.js';
-import type { Program } from '../program.js';
+import type { ProgramSpec } from '../program.js';
 import { filter } from './netpbm.js';
 import { endingHere, writesNamed } from './siblings.js';
 
 /** Netpbm: pictures of other formats, to and from its own. */
-export const NETPBM_FORMATS: readonly Program[] = [
+export const NETPBM_FORMATS: readonly ProgramSpec[] = [
   filter({ names: 'bmptopnm', flags: '-verbose' }),
   filter({ names: 'gemtopnm', flags: '-d -debug' }),
   filter({ names: 'hipstopgm' }),

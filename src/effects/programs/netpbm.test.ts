@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { misses, type Row } from './expect.js';
+import { misses, type ProgramRow } from './expect.test-helper.js';
 
 const P = '/work/project';
 
-const ROWS: readonly Row[] = [
+const ROWS: readonly ProgramRow[] = [
   ['ppmtobmp -bpp 8 a.ppm', 'known', `read:${P}/a.ppm`, '!write:'],
   ['ppmtobmp -mapfile=m a.ppm', 'known', `read:${P}/m`],
   ['ppmtobmp -nonsense a.ppm', 'unknown'],

@@ -1,5 +1,5 @@
 import { literal, type Word } from '../../shell/word.js';
-import type { Call, Program } from '../program.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
 import { tool } from './wide-a-strict.js';
 import { dashes } from './wide-b-kit.js';
 
@@ -10,7 +10,7 @@ interface Filter {
   readonly reads?: string;
   readonly writes?: string;
   readonly flags?: string;
-  readonly judge?: Program['judge'];
+  readonly judge?: ProgramSpec['judge'];
 }
 
 const both = (words = ''): string => dashes(words).join(' ');
@@ -19,10 +19,10 @@ const both = (words = ''): string => dashes(words).join(' ');
 const COMMON = '-quiet -plain -version';
 
 /** A picture goes in, from a file or a stream, and another one comes out on a stream. */
-export function filter({ names, takes, reads, writes, flags = '', judge = readsPictures }: Filter): Program {
+export function filter({ names, takes, reads, writes, flags = '', judge = readsPictures }: Filter): ProgramSpec {
   return tool({
     names,
-    single: true,
+    singleDashLong: true,
     takes: both(takes),
     reads: both(reads),
     writes: both(writes),
@@ -32,7 +32,7 @@ export function filter({ names, takes, reads, writes, flags = '', judge = readsP
 }
 
 /** Numbers stand among the files: places, counts, factors. */
-function readsPictures(call: Call): void {
+function readsPictures(call: ProgramCall): void {
   for (const word of call.operands) if (!/^-?[\d.]+$/.test(literal(word) ?? '')) call.path('read', word);
 }
 
@@ -40,7 +40,7 @@ function readsPictures(call: Call): void {
 const isPlain = (word: Word): boolean => /^[\w./][\w./-]*$/.test(literal(word) ?? '');
 
 /** Filters and converters of Netpbm. */
-export const NETPBM: readonly Program[] = [
+export const NETPBM: readonly ProgramSpec[] = [
   filter({ names: 'pbmtonokia', takes: '-fmt -net -txt' }),
   filter({ names: 'pnmpsnr', takes: '-max -target -target1 -target2 -target3', flags: '-rgb -machine' }),
   filter({ names: 'palmtopnm', takes: '-rendition', flags: '-verbose -showhist -transparent' }),
@@ -125,7 +125,7 @@ export const NETPBM: readonly Program[] = [
     takes: '-m --magnify -s --smoothing -F --fps --verbose',
     reads: '-f --config',
     flags: '-z --fast -d --double -p --panel -v -h --info -H',
-    glued: ['-o', '--output'],
+    optionalValue: ['-o', '--output'],
     judge(call) {
       call.paths('read', call.operands);
       for (const word of call.all('-o', '--output')) call.at('write', `${literal(word) ?? './**'}*`);
@@ -141,7 +141,7 @@ export const NETPBM: readonly Program[] = [
     writes: '-o --output-name',
     reads: '-f --config -b --basis-name',
     flags: '-v -h --info -H -P --prediction -2 --half-pixel --cross-B-search --B-as-past-ref',
-    glued: ['-i', '--input-name'],
+    optionalValue: ['-i', '--input-name'],
     judge(call) {
       // A name may be a pattern of its own: `img[01-09+1].pnm`.
       for (const word of [...call.operands, ...call.all('-i', '--input-name')]) {

@@ -1,20 +1,20 @@
-import { literal, prefix } from '../../shell/word.js';
-import type { Call, Program } from '../program.js';
+import { literal, literalPrefix } from '../../shell/word.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
 import { verbs } from '../verbs.js';
-import { homeFile, list } from '../words.js';
+import { addHomeFile, list } from '../words.js';
 import { OPENSSL } from './openssl.js';
 import { extended } from './places.js';
 
 /** Programs that only ask hosts something: what they are asked leaves this machine. */
-const ASKING: readonly Program[] = [
+const ASKING: readonly ProgramSpec[] = [
   {
     names: list('dig drill delv kdig dog doggo q'),
-    values: list('-f -b -p -q -t -k -y -x -c -a'),
+    takesValue: list('-f -b -p -q -t -k -y -x -c -a'),
     judge(call) {
       if (call.has('-v', '-h', '--version', '--help') && call.args.length === 1) return;
       call.path('read', call.value('-f'));
       call.path('read', call.value('-k'));
-      const asked = [...call.operands, ...call.all('-x', '-q')].filter((word) => !/^\+/.test(prefix(word)));
+      const asked = [...call.operands, ...call.all('-x', '-q')].filter((word) => !/^\+/.test(literalPrefix(word)));
       for (const word of asked) call.net('send', word, 'query');
       if (asked.length === 0) call.net('send', 'name servers', 'query');
     },
@@ -23,7 +23,7 @@ const ASKING: readonly Program[] = [
     names: list(
       'host nslookup whois ping ping6 arping traceroute traceroute6 tracepath tracepath6 mtr gping tcptraceroute tcping rup showmount ldapwhoami dnswalk dnstracer ntpq sntp ipcalc-ng speedtest speedtest-cli fast iperf iperf3 snmpwalk snmpget avahi-resolve nbtscan',
     ),
-    values: list(
+    takesValue: list(
       '-c -i -s -t -W -w -I -m -n -p -Q -l -M -f -q -z -N -R -T -V -h -H -P -b -D -F -g -C -u -A --count --interval --timeout --host --port --file -o --output --logfile -e --server',
     ),
     effects: { '--file': 'read', '-o': 'write', '--output': 'write', '--logfile': 'write' },
@@ -42,10 +42,10 @@ const ASKING: readonly Program[] = [
   },
   {
     names: ['nmap'],
-    values: list(
+    takesValue: list(
       '-p -oN -oX -oG -oA -oS -oM -iL -iR -e -S -g -D -T -b -sI --script --script-args --script-args-file --script-timeout --datadir --servicedb --versiondb --stylesheet --exclude --excludefile --resume --top-ports --max-retries --host-timeout --min-rate --max-rate --min-parallelism --max-parallelism --scan-delay --dns-servers --source-port --data --data-string --data-length --ip-options --ttl --spoof-mac --mtu --proxies --exclude-ports --port-ratio --version-intensity --min-hostgroup --max-hostgroup',
     ),
-    single: true,
+    singleDashLong: true,
     effects: {
       '-oN': 'write',
       '-oX': 'write',
@@ -72,7 +72,7 @@ const ASKING: readonly Program[] = [
   },
   {
     names: ['tcpdump', 'windump'],
-    values: list('-c -C -E -F -G -i -m -M -r -s -T -V -w -W -y -z -Z -B -j -Q'),
+    takesValue: list('-c -C -E -F -G -i -m -M -r -s -T -V -w -W -y -z -Z -B -j -Q'),
     effects: { '-r': 'read', '-V': 'read', '-F': 'read', '-w': 'write', '-m': 'read' },
     judge(call) {
       if (call.has('-z')) return 'it runs a program on every file';
@@ -83,7 +83,7 @@ const ASKING: readonly Program[] = [
   },
   {
     names: ['tshark', 'dumpcap', 'ngrep', 'termshark'],
-    values: list(
+    takesValue: list(
       '-a -b -B -c -C -d -e -E -f -F -g -G -H -i -I -j -J -K -M -N -o -O -P -r -R -s -S -t -T -u -U -w -W -X -y -Y -z -A -n',
     ),
     effects: { '-r': 'read', '-I': 'read', '-w': 'write', '-O': 'write', '-H': 'read', '-K': 'read' },
@@ -95,7 +95,7 @@ const ASKING: readonly Program[] = [
   },
   {
     names: list('http https xh xhs httpie curlie ht'),
-    values: list(
+    takesValue: list(
       '-o --output -p --print --pretty -s --style --session --session-read-only -a --auth -A --auth-type --proxy --verify --ssl --cert --cert-key --timeout --max-redirects --format-options --raw --boundary --response-charset --response-mime --default-scheme',
     ),
     effects: { '-o': 'write', '--output': 'write', '--cert': 'read', '--cert-key': 'read' },
@@ -121,13 +121,13 @@ const ASKING: readonly Program[] = [
       if (call.command.stdin !== undefined) sent.push('file');
       if (sends || call.has('--raw') || call.command.stdin !== undefined) call.net('send', url, 'upload', ...sent);
       if (call.has('-d', '--download') && !call.has('-o', '--output')) call.at('write', './*');
-      if (call.has('--session')) homeFile(call, 'write', '.config/httpie/**');
+      if (call.has('--session')) addHomeFile(call, 'write', '.config/httpie/**');
       return undefined;
     },
   },
   {
     names: ['aria2c', 'axel'],
-    values: list(
+    takesValue: list(
       '-d --dir -o --out -i --input-file -j -x -s -l --log -S -T -c -M -U -H -n -k -u -O -p --max-connection-per-server --split --header --load-cookies --save-cookies --save-session --rpc-secret --conf-path --http-user --http-passwd --max-download-limit --max-overall-download-limit --seed-time --checksum --select-file --all-proxy --min-split-size --output --user-agent --on-download-complete --on-download-start --on-download-error --on-download-stop --on-download-pause --on-bt-download-complete --max-concurrent-downloads --torrent-file --metalink-file --referer --timeout --retry-wait --max-tries --server-stat-of --dht-file-path --certificate --private-key --ca-certificate',
     ),
     unknown: list(
@@ -162,7 +162,7 @@ const ASKING: readonly Program[] = [
   },
   {
     names: ['yt-dlp', 'youtube-dl', 'you-get', 'gallery-dl', 'streamlink'],
-    values: list(
+    takesValue: list(
       '-f --format -o --output -P --paths -a --batch-file --cookies --cookies-from-browser -r --limit-rate --playlist-items -I --playlist-start --playlist-end --audio-format --audio-quality --sub-langs --sub-lang --sub-format -u --username -p --password --merge-output-format --recode-video --remux-video --download-archive --proxy --user-agent --referer --add-header --config-location --config-locations --exec --exec-before-download --external-downloader --downloader --external-downloader-args --downloader-args --postprocessor-args --ppa --ffmpeg-location --cache-dir --load-info-json --load-info -S --format-sort --match-filter --match-filters --dateafter --datebefore --date --download-sections --parse-metadata --replace-in-metadata --print --print-to-file --use-postprocessor --plugin-dirs --alias -t --preset-alias --min-filesize --max-filesize -R --retries --fragment-retries -N --concurrent-fragments --geo-bypass-country --video-password --ap-mso --ap-username --ap-password --netrc-location --netrc-cmd -c --trim-filenames --wait-for-video --sponsorblock-mark --sponsorblock-remove --extractor-args --js-runtimes --compat-options --source-address --socket-timeout --output-dir --output-filename -O -d --dest -D --directory --player --player-args',
     ),
     unknown: list(
@@ -198,8 +198,8 @@ const ASKING: readonly Program[] = [
       )
         return 'an option is not understood';
       call.path('read', call.value('--cookies'));
-      if (call.has('--cookies-from-browser')) homeFile(call, 'read', '.config/**');
-      if (call.has('-n', '--netrc')) homeFile(call, 'read', '.netrc');
+      if (call.has('--cookies-from-browser')) addHomeFile(call, 'read', '.config/**');
+      if (call.has('-n', '--netrc')) addHomeFile(call, 'read', '.netrc');
       for (const word of call.operands) call.net('receive', word, 'download');
       if (
         call.has(
@@ -233,10 +233,10 @@ const ASKING: readonly Program[] = [
   },
 ];
 
-const KEYS: readonly Program[] = [
+const KEYS: readonly ProgramSpec[] = [
   {
     names: ['ssh-keygen'],
-    values: list('-a -b -C -D -E -f -F -g -I -J -j -K -M -m -N -n -O -P -R -r -s -t -V -W -w -Y -Z -z -U').filter(
+    takesValue: list('-a -b -C -D -E -f -F -g -I -J -j -K -M -m -N -n -O -P -R -r -s -t -V -W -w -Y -Z -z -U').filter(
       (name) => !/^-[gKU]$/.test(name),
     ),
     judge(call) {
@@ -244,10 +244,10 @@ const KEYS: readonly Program[] = [
       const file = call.value('-f');
       if (call.has('-R')) {
         if (file !== undefined) call.path('write', file);
-        else homeFile(call, 'write', '.ssh/known_hosts');
+        else addHomeFile(call, 'write', '.ssh/known_hosts');
       } else if (call.has('-F', '-l', '-y', '-B', '-L', '-e', '-i', '-r', '-Q')) {
         if (file !== undefined) call.path('read', file);
-        else homeFile(call, 'read', '.ssh/**');
+        else addHomeFile(call, 'read', '.ssh/**');
       } else if (call.has('-s', '-k', '-Y', '-M')) {
         for (const word of [...call.all('-s', '-f'), ...call.operands]) {
           call.path('read', word);
@@ -263,15 +263,15 @@ const KEYS: readonly Program[] = [
         const path = literal(file);
         if (path !== undefined && !call.has('-p', '-c', '-H')) call.at('write', `${path}.pub`);
         if (call.has('-p', '-c', '-H')) call.path('read', file);
-      } else homeFile(call, 'write', '.ssh/**');
+      } else addHomeFile(call, 'write', '.ssh/**');
       return undefined;
     },
   },
   {
     names: ['ssh-copy-id'],
-    values: ['-i', '-p', '-o', '-t', '-F'],
+    takesValue: ['-i', '-p', '-o', '-t', '-F'],
     judge: (call) => (
-      call.has('-i') ? call.path('read', call.value('-i')) : homeFile(call, 'read', '.ssh/*.pub'),
+      call.has('-i') ? call.path('read', call.value('-i')) : addHomeFile(call, 'read', '.ssh/*.pub'),
       call.net('send', call.operands[0], 'ssh'),
       call.named('service', call.operands[0], 'update', 'persist'),
       call.has('-o', '-F') ? 'an option of ssh can run a program' : undefined
@@ -279,19 +279,19 @@ const KEYS: readonly Program[] = [
   },
   {
     names: ['ssh-add'],
-    values: list('-t -T -E -H -h -S -s -e'),
+    takesValue: list('-t -T -E -H -h -S -s -e'),
     judge(call) {
       if (call.has('-s', '-e', '-S')) return 'it loads a library';
       if (call.has('-l', '-L')) return void call.named('service', 'ssh-agent', 'read');
       call.named('service', 'ssh-agent', call.has('-d', '-D') ? 'delete' : 'update');
       if (call.operands.length > 0) call.paths('read', call.operands);
-      else if (!call.has('-D', '-x', '-X', '-T')) homeFile(call, 'read', '.ssh/**');
+      else if (!call.has('-D', '-x', '-X', '-T')) addHomeFile(call, 'read', '.ssh/**');
       return undefined;
     },
   },
   {
     names: ['ssh-keyscan'],
-    values: ['-f', '-p', '-T', '-t', '-O'],
+    takesValue: ['-f', '-p', '-T', '-t', '-O'],
     effects: { '-f': 'read' },
     // The hosts are in a file.
     unknown: ['-f'],
@@ -299,21 +299,21 @@ const KEYS: readonly Program[] = [
   },
   {
     names: ['ssh-agent'],
-    stops: true,
-    values: ['-a', '-t', '-E', '-P', '-O'],
+    stopAtFirstOperand: true,
+    takesValue: ['-a', '-t', '-E', '-P', '-O'],
     judge: (call) => call.named('service', 'ssh-agent', call.has('-k') ? 'kill' : 'create'),
   },
   {
     names: ['sshpass'],
-    values: ['-f', '-d', '-p', '-P'],
+    takesValue: ['-f', '-d', '-p', '-P'],
     effects: { '-f': 'read' },
-    stops: true,
+    stopAtFirstOperand: true,
     judge: (call) => (call.operands.length > 0 ? 'the command it runs is not followed' : undefined),
   },
   OPENSSL,
   {
     names: ['gpg', 'gpg2', 'gpgv'],
-    values: list(
+    takesValue: list(
       '-o --output -r --recipient -R --hidden-recipient -u --local-user --default-key --homedir --keyserver --passphrase --passphrase-file --passphrase-fd --pinentry-mode --options --keyring --secret-keyring --trustdb-name --no-default-keyring --cipher-algo --digest-algo --s2k-digest-algo --s2k-cipher-algo --s2k-mode --s2k-count --compress-algo -z --trust-model --status-fd --status-file --logger-fd --log-file --logger-file --command-fd --command-file --agent-program --dirmngr-program --gpgconf-program --exec-path --photo-viewer --comment --charset --display-charset --keyid-format --import-options --export-options --list-options --verify-options --keyserver-options --auto-key-locate --default-new-key-algo --set-filename -N --set-notation --recipient-file -f --hidden-recipient-file -F --attribute-file --card-edit --group --encrypt-to --faked-system-time --max-output --with-colons',
     ).filter((name) => !/^--(no-default-keyring|card-edit|with-colons)$/.test(name)),
     unknown: list(
@@ -336,7 +336,7 @@ const KEYS: readonly Program[] = [
       const listed = call.options.filter(({ name }) => /^--/.test(name));
       const COMMANDS =
         /^--(decrypt|decrypt-files|encrypt|encrypt-files|symmetric|sign|clear-?sign|detach-sign|verify|verify-files|import|fast-import|export|export-secret-keys|export-secret-subkeys|export-ssh-key|list-keys|list-secret-keys|list-public-keys|list-signatures|list-sigs|fingerprint|check-sigs|check-signatures|gen-key|generate-key|full-generate-key|full-gen-key|quick-generate-key|quick-gen-key|quick-add-key|delete-keys|delete-key|delete-secret-keys|delete-secret-key|delete-secret-and-public-keys?|recv-keys|receive-keys|send-keys|search-keys|refresh-keys|fetch-keys|locate-keys|dearmor|enarmor|print-mds?|gen-random|gen-revoke|generate-revocation|export-ownertrust|import-ownertrust|update-trustdb|check-trustdb|list-packets|list-config|card-status|change-pin|passwd|change-passphrase|sign-key|lsign-key|quick-sign-key|quick-set-expire|show-keys|store|dump-options)$/;
-      const keys = (): void => homeFile(call, 'write', '.gnupg/**');
+      const keys = (): void => addHomeFile(call, 'write', '.gnupg/**');
       const commands = new Set(listed.flatMap(({ name }) => COMMANDS.exec(name)?.[1] ?? []));
       for (const [short, long] of [
         ['-d', 'decrypt'],
@@ -373,7 +373,7 @@ const KEYS: readonly Program[] = [
           }
         }
         if (/^(decrypt|sign|clear|detach|export-secret|list-|fingerprint|check|export|show|locate)/.test(command))
-          homeFile(call, 'read', '.gnupg/**');
+          addHomeFile(call, 'read', '.gnupg/**');
         if (
           /^(import|fast|gen-key|generate-key|full|quick|delete|recv|receive|refresh|fetch|update|lsign|sign-key|passwd|change|gen-rev|generate-rev)/.test(
             command,
@@ -394,10 +394,10 @@ const KEYS: readonly Program[] = [
 ];
 
 /** Rules for packets: they decide who reaches this machine. */
-const FILTERS: readonly Program[] = [
+const FILTERS: readonly ProgramSpec[] = [
   {
     names: ['iptables', 'ip6tables', 'ebtables', 'arptables', 'iptables-legacy', 'iptables-nft'],
-    values: list('-t --table -A -I -D -R -N -X -P -E -p -s -d -i -o -j -g -m --dport --sport --modprobe -w -Z'),
+    takesValue: list('-t --table -A -I -D -R -N -X -P -E -p -s -d -i -o -j -g -m --dport --sport --modprobe -w -Z'),
     unknown: ['--modprobe'],
     judge(call) {
       const looks = call.has('-L', '--list', '-S', '--list-rules', '-C', '--check', '-V', '--version', '-h', '--help');
@@ -435,21 +435,21 @@ const FILTERS: readonly Program[] = [
   },
   {
     names: ['iptables-save', 'ip6tables-save'],
-    values: ['-f', '--file', '-t', '-M'],
+    takesValue: ['-f', '--file', '-t', '-M'],
     unknown: ['-M', '--modprobe'],
     effects: { '-f': 'write', '--file': 'write' },
     judge: (call) => call.named('service', call.name, 'read'),
   },
   {
     names: ['iptables-restore', 'ip6tables-restore', 'iptables-apply'],
-    values: ['-T', '-M', '-t', '-w', '-c'],
+    takesValue: ['-T', '-M', '-t', '-w', '-c'],
     unknown: ['-M', '-c', '--modprobe'],
     operands: 'read',
     judge: (call) => call.named('service', call.name, 'update'),
   },
   verbs({
     names: ['nft'],
-    values: ['-f', '--file', '-I', '--includepath', '-D', '--define'],
+    takesValue: ['-f', '--file', '-I', '--includepath', '-D', '--define'],
     flags: list('-a --handle -n -s -j --json -c --check -e --echo -nn'),
     effects: { '-f': 'exec', '--file': 'exec' },
     alone: 'update',
@@ -485,7 +485,7 @@ const LOOKING =
   /^(list|ls|show|info|dev|link|get|status|help|event|scan|-L|-l|-a|-n|-v|--list|-s|phy|reg|features|dump|station|showmacs|showstp|--help|-h|--version|-V|-e|-i|-k|-en|-rn|-nr|-an|ping|version|banned|interfaces|peers|allowed-ips|endpoints|qdisc|class|filter|-ne|-4|-6|-P|-S|-c)$/;
 
 /** Only words that look are reading; anything else changes the network of this machine. */
-function interfaceTool(call: Call): string | undefined {
+function interfaceTool(call: ProgramCall): string | undefined {
   const words = call.args.map((word) => literal(word));
   const only = (pattern: RegExp): boolean => words.every((word) => word !== undefined && pattern.test(word));
   const looks =
@@ -511,10 +511,10 @@ function interfaceTool(call: Call): string | undefined {
   return undefined;
 }
 
-const MAIL: readonly Program[] = [
+const MAIL: readonly ProgramSpec[] = [
   {
     names: list('mail mailx Mail s-nail mutt neomutt sendmail msmtp swaks ssmtp exim exim4'),
-    values: list(
+    takesValue: list(
       '-s -c -b -a -A -r -S -u -f -F -e -i -H -q -C -t -d -o --to --from --server --body --header --attach -p',
     ),
     judge(call) {
@@ -544,4 +544,4 @@ const MAIL: readonly Program[] = [
   },
 ];
 
-export const NETTOOLS: readonly Program[] = [...ASKING, ...KEYS, ...FILTERS, ...MAIL];
+export const NETTOOLS: readonly ProgramSpec[] = [...ASKING, ...KEYS, ...FILTERS, ...MAIL];

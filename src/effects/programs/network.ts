@@ -1,12 +1,12 @@
 import type { Syntax } from '../../shell/options.js';
-import { drop, literal, prefix, type Word } from '../../shell/word.js';
-import type { Call, Program } from '../program.js';
-import { pathOfThisMachine } from '../this-machine.js';
-import { carries, homeFile, isRemote, list, shortened, split } from '../words.js';
+import { dropPrefix, literal, literalPrefix, type Word } from '../../shell/word.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
+import { localPathOf } from '../this-machine.js';
+import { addHomeFile, addTransfer, isAbbreviation, isRemote, list, splitWord } from '../words.js';
 import { givenText, readCurlConfig } from './curl-config.js';
-import { extended, within } from './places.js';
+import { extended, pathWithin } from './places.js';
 
-const isFile = (word: Word): boolean => /^file:/i.test(prefix(word));
+const isFile = (word: Word): boolean => /^file:/i.test(literalPrefix(word));
 
 const CURL_VALUES = list(
   '-A -b -c -C -d -D -e -E -F -h -H -K -m -o -P -Q -r -t -T -u -U -w -x -X -y -Y -z --abstract-unix-socket --alt-svc --aws-sigv4 --cacert --capath --cert --cert-type --ciphers --config --connect-timeout --connect-to --continue-at --cookie --cookie-jar --create-file-mode --crlfile --curves --data --data-ascii --data-binary --data-raw --data-urlencode --delegation --dns-interface --dns-ipv4-addr --dns-ipv6-addr --dns-servers --doh-url --dump-header --ech --egd-file --engine --etag-compare --etag-save --expect100-timeout --form --form-string --ftp-account --ftp-alternative-to-user --ftp-method --ftp-port --ftp-ssl-ccc-mode --happy-eyeballs-timeout-ms --haproxy-clientip --header --help --hostpubmd5 --hostpubsha256 --hsts --interface --ip-tos --ipfs-gateway --json --keepalive-cnt --keepalive-time --key --key-type --krb --libcurl --limit-rate --local-port --login-options --mail-auth --mail-from --mail-rcpt --max-filesize --max-redirs --max-time --netrc-file --noproxy --oauth2-bearer --output --output-dir --parallel-max --pass --pinnedpubkey --preproxy --proto --proto-default --proto-redir --proxy --proxy-cacert --proxy-capath --proxy-cert --proxy-cert-type --proxy-ciphers --proxy-crlfile --proxy-header --proxy-key --proxy-key-type --proxy-pass --proxy-pinnedpubkey --proxy-service-name --proxy-tls13-ciphers --proxy-tlsauthtype --proxy-tlspassword --proxy-tlsuser --proxy-user --proxy1.0 --pubkey --quote --random-file --range --rate --referer --request --request-target --resolve --retry --retry-delay --retry-max-time --sasl-authzid --service-name --socks4 --socks4a --socks5 --socks5-gssapi-service --socks5-hostname --speed-limit --speed-time --stderr --telnet-option --tftp-blksize --time-cond --tls-max --tls13-ciphers --tlsauthtype --tlspassword --tlsuser --trace --trace-ascii --trace-config --unix-socket --upload-file --upload-flags --url --url-query --user --user-agent --variable --vlan-priority --write-out',
@@ -20,25 +20,25 @@ const CURL_WRITES = list(
 const CURL_BODIES = list('-d --data --data-ascii --data-binary --data-urlencode --json --url-query');
 
 /** What is sent: `file` where it is the content of a file or a stream, `delete` where that is what is asked for. */
-function curlUploads(call: Call): readonly string[] {
+function curlUploads(call: ProgramCall): readonly string[] {
   const method = literal(call.value('-X', '--request')) ?? '';
   let uploads = call.has('-X', '--request') && !/^(GET|HEAD|OPTIONS)$/i.test(method);
   let file = false;
   for (const word of call.all(...CURL_BODIES)) {
     uploads = true;
-    const start = prefix(word);
+    const start = literalPrefix(word);
     // `@file`, and for --data-urlencode also `name@file`.
     const at = /^[\w.[\]-]*@/.exec(start);
     const named = at !== null && call.has('--data-urlencode', '--url-query');
     if (start.startsWith('@') || named) file = true;
-    if (start.startsWith('@')) call.path('read', drop(word, 1));
-    else if (named) call.path('read', drop(word, at[0].length));
+    if (start.startsWith('@')) call.path('read', dropPrefix(word, 1));
+    else if (named) call.path('read', dropPrefix(word, at[0].length));
     else if (start === '' && literal(word) === undefined)
       call.add('read', { type: 'unknown', source: 'the body of a request' });
   }
   for (const word of call.all('-F', '--form')) {
     uploads = true;
-    const [, value] = split(word, '=');
+    const [, value] = splitWord(word, '=');
     if (value === undefined) continue;
     for (const one of fileParts(value)) {
       file = true;
@@ -59,7 +59,7 @@ function curlUploads(call: Call): readonly string[] {
 function fileParts(value: Word): readonly Word[] {
   const text = literal(value);
   const cut = (path: string): Word => ({ ...value, pieces: [{ kind: 'text', text: path }] });
-  if (text === undefined) return /^[@<]/.test(prefix(value)) ? [drop(value, 1)] : [];
+  if (text === undefined) return /^[@<]/.test(literalPrefix(value)) ? [dropPrefix(value, 1)] : [];
   const [first = '', ...more] = text.split(';');
   const files = /^[@<]/.test(first)
     ? first
@@ -70,9 +70,9 @@ function fileParts(value: Word): readonly Word[] {
   return [...files, ...more.flatMap((part) => /^\s*headers=[@<](.*)/.exec(part)?.[1] ?? [])].map(cut);
 }
 
-const CURL: Program = {
+const CURL: ProgramSpec = {
   names: ['curl'],
-  values: CURL_VALUES,
+  takesValue: CURL_VALUES,
   unknown: ['-K', '--config', '--engine', '--variable', '--upload-flags'],
   judge(call) {
     if (
@@ -82,7 +82,7 @@ const CURL: Program = {
       return;
     const long = CURL_VALUES.filter((name) => name.startsWith('--'));
     for (const { name } of call.options)
-      if (shortened(name, long) && !KNOWN_FLAGS.has(name)) return `${name} is short for another option`;
+      if (isAbbreviation(name, long) && !KNOWN_FLAGS.has(name)) return `${name} is short for another option`;
     if (call.options.some(({ name }) => name.startsWith('--expand-'))) return 'its options are filled in later';
     if (!/^(https?|ftps?)$/.test(literal(call.value('--proto-default')) ?? 'https')) return 'addresses may be files';
     const config = givenText(call, '-K', '--config');
@@ -96,7 +96,9 @@ const CURL: Program = {
       if (isFile(url))
         call.path(
           call.has('-T', '--upload-file') ? 'write' : 'read',
-          /^file:\/\/[^/]/i.test(prefix(url)) ? drop(url, prefix(url).indexOf('/', 7)) : drop(url, 5),
+          /^file:\/\/[^/]/i.test(literalPrefix(url))
+            ? dropPrefix(url, literalPrefix(url).indexOf('/', 7))
+            : dropPrefix(url, 5),
         );
       else {
         if (uploads.length > 0) call.net('send', url, ...uploads);
@@ -105,7 +107,7 @@ const CURL: Program = {
       // Ranges and sets in a URL may hide one that is a file.
       if (/^[^/]*[[{]/.test(literal(url) ?? '')) return 'the URL is a pattern';
       if (
-        /^(scp|sftp|telnet|dict|gopher|ldap|smtp|imap|pop3|smb|mqtt|tftp|ftp)s?:/i.test(prefix(url)) &&
+        /^(scp|sftp|telnet|dict|gopher|ldap|smtp|imap|pop3|smb|mqtt|tftp|ftp)s?:/i.test(literalPrefix(url)) &&
         uploads.length === 0
       )
         call.net('send', url);
@@ -136,13 +138,13 @@ const CURL: Program = {
       }
     }
     if (call.has('-b', '--cookie'))
-      for (const word of call.all('-b', '--cookie')) if (!prefix(word).includes('=')) call.path('read', word);
+      for (const word of call.all('-b', '--cookie')) if (!literalPrefix(word).includes('=')) call.path('read', word);
     for (const word of call.all('-w', '--write-out', '-H', '--header', '--proxy-header')) {
-      if (prefix(word).startsWith('@')) call.path('read', drop(word, 1));
+      if (literalPrefix(word).startsWith('@')) call.path('read', dropPrefix(word, 1));
       const out = /%output\{(>>)?([^}]*)\}/.exec(literal(word) ?? '');
       if (out !== null) call.at('write', out[2] ?? '');
     }
-    if (call.has('-n', '--netrc', '--netrc-optional')) homeFile(call, 'read', '.netrc');
+    if (call.has('-n', '--netrc', '--netrc-optional')) addHomeFile(call, 'read', '.netrc');
     for (const word of call.all(
       '-x',
       '--proxy',
@@ -180,15 +182,15 @@ const WGET_READS = list(
   '-i --input-file --load-cookies --ca-certificate --ca-directory --certificate --private-key --crl-file --post-file --body-file --input-metalink --warc-dedup',
 );
 
-const WGET: Program = {
+const WGET: ProgramSpec = {
   names: ['wget', 'wget2'],
-  values: WGET_VALUES,
-  glued: ['-n'],
+  takesValue: WGET_VALUES,
+  optionalValue: ['-n'],
   unknown: ['-e', '--execute', '--use-askpass', '--config'],
   judge(call) {
     if (call.args.length === 1 && call.has('-V', '--version', '-h', '--help')) return;
     for (const { name } of call.options)
-      if (shortened(name, WGET_VALUES) && !/^--(no|recursive|mirror|continue|page|convert|span)/.test(name))
+      if (isAbbreviation(name, WGET_VALUES) && !/^--(no|recursive|mirror|continue|page|convert|span)/.test(name))
         return `${name} is short for another option`;
     for (const name of WGET_WRITES) for (const word of call.all(name)) call.path('write', word, 'overwrite');
     for (const name of WGET_READS) for (const word of call.all(name)) call.path('read', word);
@@ -234,19 +236,19 @@ const WGET: Program = {
 };
 
 /** From here to there, where either side may be on another host. */
-function transfers(call: Call, how: readonly string[]): void {
+function transfers(call: ProgramCall, tags: readonly string[]): void {
   call.operands.forEach((word, index) => {
     const to = index === call.operands.length - 1 && call.operands.length > 1;
-    if (isRemote(word)) carries(call, to ? 'send' : 'receive', word);
+    if (isRemote(word)) addTransfer(call, to ? 'send' : 'receive', word);
     else if (word.pieces[0]?.kind === 'unknown') {
-      call.add(to ? 'write' : 'read', { type: 'unknown', source: 'a path or host' }, how, word.span);
+      call.add(to ? 'write' : 'read', { type: 'unknown', source: 'a path or host' }, tags, word.span);
       call.net(to ? 'send' : 'receive', word);
-    } else call.path(to ? 'write' : 'read', word, ...how);
+    } else call.path(to ? 'write' : 'read', word, ...tags);
   });
 }
 
 /** Options of ssh that run programs here, or load configuration that does. */
-function sshOptions(call: Call): string | undefined {
+function sshOptions(call: ProgramCall): string | undefined {
   for (const word of call.all('-o')) {
     const option = literal(word);
     if (option === undefined) return 'an option of ssh is not known';
@@ -271,13 +273,13 @@ function sshOptions(call: Call): string | undefined {
 }
 
 /** Options of ssh may stand behind the host too. */
-const BEHIND_HOST: Syntax = { values: list('-o -i -F -p -l -L -R -D -E -J -I'), stops: true };
+const BEHIND_HOST: Syntax = { takesValue: list('-o -i -F -p -l -L -R -D -E -J -I'), stopAtFirstOperand: true };
 
-const REMOTE: readonly Program[] = [
+const REMOTE: readonly ProgramSpec[] = [
   {
     names: ['ssh', 'autossh'],
-    values: list('-b -B -c -D -E -e -F -I -i -J -L -l -m -O -o -p -P -Q -R -S -W -w'),
-    stops: true,
+    takesValue: list('-b -B -c -D -E -e -F -I -i -J -L -l -m -O -o -p -P -Q -R -S -W -w'),
+    stopAtFirstOperand: true,
     effects: { '-E': 'write', '-I': 'exec' },
     judge(call) {
       if (call.has('-V', '-Q')) return;
@@ -297,17 +299,17 @@ const REMOTE: readonly Program[] = [
   },
   {
     names: ['scp'],
-    values: list('-c -D -F -i -J -l -o -P -S -X'),
+    takesValue: list('-c -D -F -i -J -l -o -P -S -X'),
     unknown: ['-S', '-D'],
     judge: (call) => (transfers(call, call.has('-r') ? ['recursive'] : []), sshOptions(call)),
   },
   {
     names: ['sftp'],
-    values: list('-b -B -c -D -F -i -J -l -o -P -R -S -s -X'),
+    takesValue: list('-b -B -c -D -F -i -J -l -o -P -R -S -s -X'),
     judge(call) {
       call.net('send', call.operands[0], 'ssh');
       const [host = ''] = call.words();
-      const here = pathOfThisMachine(host.includes(':') ? host : `${host}:`);
+      const here = localPathOf(host.includes(':') ? host : `${host}:`);
       if (here !== undefined) call.at('write', here, 'recursive');
       call.path('write', call.operands[1]);
       call.path('exec', call.value('-b'), 'batch');
@@ -317,7 +319,7 @@ const REMOTE: readonly Program[] = [
   },
   {
     names: ['rsync'],
-    values: list(
+    takesValue: list(
       '-e --rsh -f --filter --exclude --exclude-from --include --include-from --files-from -T --temp-dir --compare-dest --copy-dest --link-dest --backup-dir --suffix --log-file --log-file-format --out-format --rsync-path --bwlimit --max-size --min-size --max-delete --max-alloc --timeout --contimeout --port --password-file --chmod --chown --usermap --groupmap --block-size -B -M --remote-option --partial-dir --sockopts --address --write-batch --only-write-batch --read-batch --protocol --iconv --checksum-seed --modify-window -@ --info --debug --stderr --outbuf --stop-after --stop-at --compress-level --zl --skip-compress --checksum-choice --cc --compress-choice --zc --config --dparam --early-input --copy-as',
     ),
     unknown: list('--daemon --config --rsync-path -M --remote-option --early-input --copy-as --read-batch'),
@@ -342,23 +344,23 @@ const REMOTE: readonly Program[] = [
       }
       const tried = call.has('-n', '--dry-run', '--list-only');
       const last = call.operands.length > 1 ? call.operands.at(-1) : undefined;
-      const how = call.has('-r', '-a', '--recursive', '--archive') ? ['recursive'] : [];
+      const tags = call.has('-r', '-a', '--recursive', '--archive') ? ['recursive'] : [];
       // Directories beside what is written are seen from there.
       for (const [kind, names] of BESIDE)
         for (const word of call.all(...names)) {
           call.path(kind, word, 'recursive');
-          if (last !== undefined && !isRemote(last)) call.path(kind, within(last, word), 'recursive');
+          if (last !== undefined && !isRemote(last)) call.path(kind, pathWithin(last, word), 'recursive');
         }
       for (const word of call.all('-f', '--filter')) {
         const file = /^(?:merge|dir-merge|[.:])[^ _]*[ _](.*)$/s.exec(literal(word) ?? '')?.[1];
         if (file !== undefined) call.at('read', file);
       }
       if (tried)
-        for (const word of call.operands) isRemote(word) ? call.net('receive', word) : call.path('read', word, ...how);
-      else transfers(call, how);
+        for (const word of call.operands) isRemote(word) ? call.net('receive', word) : call.path('read', word, ...tags);
+      else transfers(call, tags);
       if (!tried && last !== undefined && !isRemote(last)) {
         // Into a directory, also without being told to go through directories.
-        if (how.length === 0) call.path('write', extended(last, call.has('-R', '--relative') ? '/**' : '/*'));
+        if (tags.length === 0) call.path('write', extended(last, call.has('-R', '--relative') ? '/**' : '/*'));
         if (call.has('-b', '--backup')) call.path('write', extended(last, '*'), 'backup');
       }
       // A script that repeats it.
@@ -370,10 +372,10 @@ const REMOTE: readonly Program[] = [
       }
       if (!tried && call.has('--remove-source-files', '--remove-sent-files'))
         for (const word of call.operands.slice(0, -1))
-          isRemote(word) ? call.named('service', word, 'delete') : call.path('delete', word, 'move', ...how);
+          isRemote(word) ? call.named('service', word, 'delete') : call.path('delete', word, 'move', ...tags);
       if (
         call.has('--files-from') &&
-        !prefix(call.value('--files-from') ?? { pieces: [], span: call.command.span }).match(/^./)
+        !literalPrefix(call.value('--files-from') ?? { pieces: [], span: call.command.span }).match(/^./)
       )
         return 'which files it copies is not known';
       return undefined;
@@ -381,21 +383,21 @@ const REMOTE: readonly Program[] = [
   },
   {
     names: ['ftp', 'tftp', 'ncftp', 'telnet', 'cftp', 'gftp'],
-    values: list('-p -P -l -N -o -q -r -s -T -u -w -c -b -k -n'),
+    takesValue: list('-p -P -l -N -o -q -r -s -T -u -w -c -b -k -n'),
     judge: (call) => (
       call.net('send', call.operands[0]), call.path('write', call.value('-o')), 'its commands are not in the text'
     ),
   },
   {
     names: ['lftp'],
-    values: list('-e -c -f -u -p -s --rcfile'),
+    takesValue: list('-e -c -f -u -p -s --rcfile'),
     judge: (call) => (
       call.net('send', call.operands[0]), call.path('exec', call.value('-f'), 'batch'), 'its commands can run programs'
     ),
   },
   {
     names: ['sshfs'],
-    values: ['-o', '-p', '-F'],
+    takesValue: ['-o', '-p', '-F'],
     judge: (call) => (
       call.net('send', call.operands[0], 'mount'),
       call.path('write', call.operands[1], 'mount'),
@@ -413,7 +415,7 @@ const REMOTE: readonly Program[] = [
   },
   {
     names: ['nc', 'ncat', 'netcat', 'nc.traditional', 'nc.openbsd'],
-    values: list(
+    takesValue: list(
       '-e -c -g -G -i -I -m -M -o -O -p -P -q -s -T -V -w -W -x -X -H --exec --sh-exec --lua-exec --output --hex-dump --source --source-port --wait --delay --idle-timeout --proxy --proxy-type --proxy-auth --ssl-key --ssl-cert --ssl-trustfile --allow --allowfile --deny --denyfile --max-conns',
     ),
     effects: {
@@ -439,9 +441,9 @@ const REMOTE: readonly Program[] = [
   },
   {
     names: ['socat', 'socat1'],
-    values: list('-b -t -T -L -W -lf -lp -r -R -x'),
+    takesValue: list('-b -t -T -L -W -lf -lp -r -R -x'),
     effects: { '-r': 'write', '-R': 'write', '-L': 'write', '-W': 'write', '-lf': 'write' },
-    single: true,
+    singleDashLong: true,
     judge(call) {
       let why: string | undefined;
       for (const word of call.operands) {
@@ -486,4 +488,4 @@ const BESIDE: readonly (readonly ['read' | 'write', readonly string[]])[] = [
   ['read', ['--compare-dest', '--copy-dest', '--link-dest']],
 ];
 
-export const NETWORK: readonly Program[] = [CURL, WGET, ...REMOTE];
+export const NETWORK: readonly ProgramSpec[] = [CURL, WGET, ...REMOTE];

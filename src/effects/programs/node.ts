@@ -1,22 +1,22 @@
-import { literal, prefix, type Word } from '../../shell/word.js';
-import { FOREIGN_JAVASCRIPT, JAVASCRIPT } from '../code/javascript.js';
+import { literal, literalPrefix, type Word } from '../../shell/word.js';
+import { JAVASCRIPT_LANGUAGE, OTHER_RUNTIME_JAVASCRIPT } from '../code/javascript.js';
 import { runCode, runScript } from '../code/run.js';
 import { loadModule } from '../code/specifier.js';
-import { words } from '../code/table.js';
-import type { Call, Program } from '../program.js';
+import { splitNames } from '../code/table.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
 
-const LOADS = words('-r --require --import --loader --experimental-loader --test-global-setup');
-const CODE = words('-e --eval -p --print');
+const LOADS = splitNames('-r --require --import --loader --experimental-loader --test-global-setup');
+const CODE = splitNames('-e --eval -p --print');
 /** Options with which it is not understood: they load settings, wait for a debugger, or build something. */
-const ODD = words(
+const ODD = splitNames(
   `--env-file --env-file-if-exists --openssl-config --snapshot-blob --build-sea --build-snapshot
    --build-snapshot-config --experimental-sea-config --experimental-config-file --experimental-default-config-file
    --experimental-policy --inspect --inspect-brk --inspect-wait -i --interactive --entry-url --prof-process`,
 );
-const READS = words('--env-file --env-file-if-exists --openssl-config --snapshot-blob --experimental-config-file');
-const WRITES = words('--tls-keylog --localstorage-file --redirect-warnings --test-reporter-destination');
-const DIRECTORIES = words('--cpu-prof-dir --heap-prof-dir --report-dir --report-directory --diagnostic-dir');
-const TEXTS = words(
+const READS = splitNames('--env-file --env-file-if-exists --openssl-config --snapshot-blob --experimental-config-file');
+const WRITES = splitNames('--tls-keylog --localstorage-file --redirect-warnings --test-reporter-destination');
+const DIRECTORIES = splitNames('--cpu-prof-dir --heap-prof-dir --report-dir --report-directory --diagnostic-dir');
+const TEXTS = splitNames(
   `-C --conditions --title --input-type --test-reporter --test-name-pattern --test-skip-pattern --watch-path
    --disable-warning --icu-data-dir --trace-event-categories --trace-event-file-pattern --cpu-prof-name --cpu-prof-interval
    --heap-prof-name --heap-prof-interval --report-filename --report-signal --experimental-default-type
@@ -26,7 +26,7 @@ const TEXTS = words(
    --heapsnapshot-near-heap-limit --network-family-autoselection-attempt-timeout --allow-fs-read --allow-fs-write
    --trace-require-module --watch-kill-signal`,
 );
-const ASKS = words('--version -v --help -h --v8-options --completion-bash');
+const ASKS = splitNames('--version -v --help -h --v8-options --completion-bash');
 /** Bare options, and those of the engine, that change nothing but how it works. */
 const QUIET = new RegExp(
   `^--(no-)?(${[
@@ -44,7 +44,7 @@ const QUIET = new RegExp(
 );
 
 /** An option that is in none of the lists may load, write or run anything. */
-function strange(call: Call, known: ReadonlySet<string>): string | undefined {
+function strange(call: ProgramCall, known: ReadonlySet<string>): string | undefined {
   for (const { name } of call.options) {
     const spelt = name.replaceAll('_', '-');
     // With a low line in its name its value was taken for a script.
@@ -54,7 +54,7 @@ function strange(call: Call, known: ReadonlySet<string>): string | undefined {
   return undefined;
 }
 
-function leaves(call: Call): void {
+function leaves(call: ProgramCall): void {
   // Each leaves files behind, here or in a directory of its own.
   if (call.options.some(({ name }) => /^--(cpu-prof|heap-prof|prof$|trace-event|report-|heapsnapshot)/.test(name)))
     call.at('write', './*');
@@ -69,21 +69,21 @@ const KNOWN = new Set([...LOADS, ...CODE, ...ODD, ...READS, ...WRITES, ...DIRECT
 const roles = (names: readonly string[], role: 'read' | 'write') => Object.fromEntries(names.map((one) => [one, role]));
 
 const SYNTAX = {
-  stops: true,
-  values: [
+  stopAtFirstOperand: true,
+  takesValue: [
     ...LOADS,
     ...CODE,
     ...READS,
     ...WRITES,
     ...DIRECTORIES,
     ...TEXTS,
-    ...words('--build-sea --build-snapshot-config --experimental-sea-config --experimental-policy'),
+    ...splitNames('--build-sea --build-snapshot-config --experimental-sea-config --experimental-policy'),
   ],
   effects: { ...roles(READS, 'read'), ...roles(WRITES, 'write') },
   unknown: ODD,
 };
 
-function judge(call: Call): string | undefined {
+function judge(call: ProgramCall): string | undefined {
   for (const word of call.all(...LOADS)) loadModule(call, word);
   leaves(call);
   const odd = strange(call, KNOWN);
@@ -92,13 +92,13 @@ function judge(call: Call): string | undefined {
   if (call.has(...CODE)) {
     // Of several the last counts, and what follows `--` is a file, whatever was taken for the code.
     const codes = call.options.filter(({ name }) => CODE.includes(name));
-    if (codes.length > 1 || call.args.some((word) => literal(word) === '--' || /^-[ep]{2,}/.test(prefix(word))))
+    if (codes.length > 1 || call.args.some((word) => literal(word) === '--' || /^-[ep]{2,}/.test(literalPrefix(word))))
       if (!(codes.length === 1 && call.args.every((word) => literal(word) !== '--') && call.operands.length === 1))
         return 'which of several codes node runs is not known';
     const given = source ?? call.operands[0];
     if (given === undefined) return 'the code of node is not known';
     // `-pe CODE`: the code is glued to the first option only where that is no option itself.
-    return runCode(call, JAVASCRIPT, literal(given) === 'e' ? call.operands[0] : given) as undefined;
+    return runCode(call, JAVASCRIPT_LANGUAGE, literal(given) === 'e' ? call.operands[0] : given) as undefined;
   }
   if (call.has(...ASKS)) return undefined;
   if (call.has('--test', '--watch', '--run')) {
@@ -107,15 +107,15 @@ function judge(call: Call): string | undefined {
   }
   if (call.has('-c', '--check')) return call.path('read', call.operands[0]) as undefined;
   if (/^(inspect|debug)$/.test(literal(call.operands[0]) ?? '')) return 'it waits for a debugger';
-  return runScript(call, JAVASCRIPT, call.operands[0]);
+  return runScript(call, JAVASCRIPT_LANGUAGE, call.operands[0]);
 }
 
-const TYPESCRIPT = words(
+const TYPESCRIPT = splitNames(
   '-P --project --tsconfig -O --compiler-options --cwd --dir --ignore -I --ignoreDiagnostics -D',
 );
 /** Options of ts-node and its kin that load a compiler, or settings from elsewhere. */
-const COMPILERS = words('-C --compiler --transpiler --cwd-mode --cwd --dir');
-const BARE = words(
+const COMPILERS = splitNames('-C --compiler --transpiler --cwd-mode --cwd --dir');
+const BARE = splitNames(
   `-T --transpile-only --transpileOnly -F --files --esm -s --script-mode --swc --typeCheck --type-check -H
    --compilerHost --prefer-ts-exts --preferTsExts --pretty --skip-project --skipProject --skip-ignore --skipIgnore
    --emit --log-error --logError --scope --no-cache --clear-screen --include --exclude --showConfig --show-config
@@ -124,12 +124,12 @@ const BARE = words(
 const TS_KNOWN = new Set([...KNOWN, ...TYPESCRIPT, ...BARE]);
 
 /** Node, and what runs TypeScript in it with the same options. */
-export const NODE: readonly Program[] = [
+export const NODE: readonly ProgramSpec[] = [
   { names: ['node', 'nodejs'], ...SYNTAX, judge },
   {
     names: ['ts-node', 'tsx', 'ts-node-esm', 'ts-node-script', 'ts-node-transpile-only', 'esno', 'jiti', 'swc-node'],
     ...SYNTAX,
-    values: [...SYNTAX.values, ...TYPESCRIPT, ...COMPILERS, '--include', '--exclude', '--scope-dir'],
+    takesValue: [...SYNTAX.takesValue, ...TYPESCRIPT, ...COMPILERS, '--include', '--exclude', '--scope-dir'],
     effects: { ...SYNTAX.effects, '-P': 'read', '--project': 'read', '--tsconfig': 'read' },
     unknown: [...ODD, ...COMPILERS],
     judge(call) {
@@ -143,7 +143,7 @@ export const NODE: readonly Program[] = [
       if (call.has(...CODE) && call.name !== 'tsx')
         call.loads({ type: 'files', names: ['tsconfig.json'], upwards: true });
       if (call.has(...CODE))
-        return runCode(call, FOREIGN_JAVASCRIPT, call.value(...CODE) ?? call.operands[0]) as undefined;
+        return runCode(call, OTHER_RUNTIME_JAVASCRIPT, call.value(...CODE) ?? call.operands[0]) as undefined;
       const [first, ...rest] = call.operands;
       if (literal(first) !== 'watch') return runScript(call, undefined, first);
       return runScript(

@@ -1,29 +1,29 @@
 import type { Syntax } from '../../shell/options.js';
-import { drop, literal, prefix } from '../../shell/word.js';
-import type { Program } from '../program.js';
+import { dropPrefix, literal, literalPrefix } from '../../shell/word.js';
+import type { ProgramSpec } from '../program.js';
 import { list } from '../words.js';
 
 /** Options of openssl that take a value. */
 const SYNTAX: Syntax = {
-  single: true,
-  values: list(
+  singleDashLong: true,
+  takesValue: list(
     '-in -inform -out -outform -key -keyform -passin -passout -pass -k -kfile -K -iv -S -md -days -subj -config -extfile -extensions -CA -CAkey -CAfile -CApath -CAserial -cert -certfile -certform -newkey -keyout -connect -servername -host -port -starttls -alpn -cipher -ciphersuites -proxy -verify -verify_hostname -inkey -name -export_file -sigfile -signature -verify_file -sign -verify -prverify -rand -writerand -engine -provider -provider-path -algorithm -pkeyopt -paramfile -peerkey -set_serial -serial -addext -reqexts -nameopt -certopt -signkey -signer -recip -content -text_file -req -respin -respout -issuer -url -VAfile -sess_in -sess_out -keylogfile -iter -salt_len -digest -mac -macopt -bits -name -crl -gencrl -revoke -policy -batch_file -accept -www_file -cert_chain -msgfile -dkey -dcert -status_file -www -WWW -HTTP -dhparam -pubin -rawin -pkcs8 -tls1 -time -seconds -curves -sigalgs -groups -xcert -crlform -untrusted -trusted -attime -purpose -no_check_time -noservername',
   ).filter((name) => !/^-(www|WWW|HTTP|pubin|rawin|pkcs8|tls1|req|gencrl|no_check_time|noservername|sign)$/.test(name)),
 };
-const KNOWN: ReadonlySet<string> = new Set(SYNTAX.values);
+const KNOWN: ReadonlySet<string> = new Set(SYNTAX.takesValue);
 /** Those that take none, and change only what is computed or printed: algorithms, forms, fields. */
 const PLAIN =
   /^-(?:\d+|noout|text|subject|issuer|dates|enddate|startdate|fingerprint|serial|hash|subject_hash|issuer_hash|modulus|pubkey|pubin|pubout|nodes|noenc|[deaApricz]|base64|A|n?o?salt|pbkdf2|hex|binary|coreutils|x509|x509toreq|new|req|showcerts|brief|quiet|nocerts|nokeys|clcerts|cacerts|info|legacy|export|tls1(?:_[123])?|no_tls1(?:_[123])?|no_ssl[23]|ext|checkend|checkhost|checkip|checkemail|check|checkpub|strparse|batch|verbose|des3?|des-ede3(?:-cbc)?|traditional|partial_chain|crl_check(?:_all)?|x509_strict|print_certs|noverify|nodetach|debug|msg|state|tlsextdebug|status|prexit|ign_eof|no_ign_eof|crlf|nocommands|servername|reconnect|verify_return_error|verify_quiet|aes-?\d+-\w+|aes\d+|camellia-?\d+-\w+|chacha20|sha\d*(?:-\d+)?|sha3-\d+|md[45]|blake2\w+|sm3|ripemd160|hmac|sign|encrypt|decrypt|derive|verify|verifyrecover|topk8|nocrypt|list|list-\w+|v|V|stdname|s|tls|psk|ssl3|1|5|6|apr1|crypt|stdin|noverify|table|reverse|in_place|generate|safe|param_enc|conv_form|param_out|genkey|noparam|no_public|a|b|d|f|i|m|p|r|xoflen|inform|outform|multi|elapsed|evp|mr|decrypt|misalign|bytes|async_jobs|primes|header|dump|offset|length|i|nosalt|nopad|p|P|rawin|pkcs8|gencrl|www|WWW|HTTP|no_check_time|noservername|help|version|commands|digest-commands|cipher-commands|public-key-algorithms|digest-algorithms|cipher-algorithms|providers|disabled|nameopt|certopt|utf8|verifyCAfile|email|ocsp_uri|ocspid|alias|purpose|trustout|setalias|clrext|nokeys|twopass|keypbe|certpbe|macalg|nomac|nomaciter|noiter|maciter|descert|LMK|CSP|keyex|keysig|resign|no_attr_verify|nointern|no_signer_cert_verify|nosigs|noattr|nosmimecap|nochain|nocerts|crlfeol|stream|noindef)$/;
 
 /** A program with many commands, which read and write the files that options name. */
-export const OPENSSL: Program = {
+export const OPENSSL: ProgramSpec = {
   names: ['openssl'],
-  single: true,
-  values: SYNTAX.values ?? [],
+  singleDashLong: true,
+  takesValue: SYNTAX.takesValue ?? [],
   judge(whole) {
     // An option may have two dashes.
     const call = whole.sub(
-      whole.args.map((word) => (/^--./.test(prefix(word)) ? drop(word, 1) : word)),
+      whole.args.map((word) => (/^--./.test(literalPrefix(word)) ? dropPrefix(word, 1) : word)),
       SYNTAX,
     );
     const [verb] = call.words();

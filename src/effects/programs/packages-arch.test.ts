@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { misses, type Row } from './expect.js';
+import { misses, type ProgramRow } from './expect.test-helper.js';
 
 const P = '/work/project';
 
-const ROWS: readonly Row[] = [
+const ROWS: readonly ProgramRow[] = [
   ['pkgctl build', 'known', `exec:${P}:workspace,build`],
   ['pkgctl release -m x', 'known', 'vcs:release:push', 'send:archlinux.org:publish'],
   ['pkgctl frobnicate', 'unknown'],

@@ -1,9 +1,9 @@
-import { prefix } from '../../shell/word.js';
-import type { Call, Program } from '../program.js';
+import { literalPrefix } from '../../shell/word.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
 import { tool, toolVerbs } from './wide-a-strict.js';
 
 /** Fetches packages and runs their scripts. */
-export function installs(call: Call, source: string, words = call.operands): void {
+export function installsArchPackages(call: ProgramCall, source: string, words = call.operands): void {
   call.net('receive', source, 'install');
   for (const word of words) call.named('service', word, 'install');
   if (words.length === 0) call.named('service', 'packages', 'install');
@@ -13,7 +13,7 @@ export function installs(call: Call, source: string, words = call.operands): voi
 const PACMAN = '/var/lib/pacman/**';
 
 /** What belongs to pacman, and to the distributions that have it. */
-export const PACKAGES_ARCH: readonly Program[] = [
+export const PACKAGES_ARCH: readonly ProgramSpec[] = [
   toolVerbs({
     names: 'pkgctl',
     flags: '-h',
@@ -82,7 +82,7 @@ export const PACKAGES_ARCH: readonly Program[] = [
     takes: '-d --depth --gpgdir',
     reads: '-b --dbpath --config',
     flags: '-a --ascii -c --color -g --graph -l --linear -r --reverse -s --sync -u --unique -h --debug',
-    glued: ['-o', '--optional'],
+    optionalValue: ['-o', '--optional'],
     judge: (call) => call.at('read', PACMAN),
   }),
   tool({
@@ -90,7 +90,7 @@ export const PACKAGES_ARCH: readonly Program[] = [
     takes: '-k --keep -a --arch -i --ignore --min-atime --min-mtime',
     writes: '-m --move',
     flags: '-d --dryrun -r --remove -f --force -q --quiet -u --uninstalled -v --verbose -z --null --nocolor -h',
-    glued: ['-c', '--cachedir'],
+    optionalValue: ['-c', '--cachedir'],
     judge(call) {
       const cache = '/var/cache/pacman/pkg';
       if (call.has('-c', '--cachedir')) return 'the place of the cache is not followed';
@@ -104,7 +104,7 @@ export const PACKAGES_ARCH: readonly Program[] = [
     takes: '-B --set-branch -S -c --country -m --method -P --proto -t --timeout -U --url',
     flags:
       '-a --api -b -G --get-branch -l --list -lc -g --generate -d --default -f --fasttrack --geoip --status -q --quiet -n --no-mirrorlist -i --interactive --continent -h -v',
-    glued: ['-f', '--fasttrack'],
+    optionalValue: ['-f', '--fasttrack'],
     judge(call) {
       call.net('receive', 'manjaro.org', 'query');
       const looks = ['--status', '-G', '--get-branch', '-l', '--list'];
@@ -119,7 +119,7 @@ export const PACKAGES_ARCH: readonly Program[] = [
     writes: '--save',
     flags: '--list-countries --verbose --info --isos --ipv4 --ipv6 -h',
     judge(call) {
-      if (call.args.some((word) => prefix(word).startsWith('@'))) return 'its options stand in a file';
+      if (call.args.some((word) => literalPrefix(word).startsWith('@'))) return 'its options stand in a file';
       return call.net('receive', 'archlinux.org', 'query') as undefined;
     },
   }),
@@ -175,9 +175,9 @@ export const PACKAGES_ARCH: readonly Program[] = [
     names: 'mhwd',
     flags:
       '-f --force -l --list -la --listall -lh --listhardware -li --listinstalled -d --detail -i --install -r --remove -a --auto --pci --usb -h -v',
-    single: true,
+    singleDashLong: true,
     judge(call) {
-      if (call.has('-i', '--install', '-a', '--auto')) installs(call, 'pacman', call.operands.slice(1));
+      if (call.has('-i', '--install', '-a', '--auto')) installsArchPackages(call, 'pacman', call.operands.slice(1));
       else if (call.has('-r', '--remove'))
         for (const word of call.operands.slice(1)) call.named('service', word, 'uninstall');
       else call.named('read', 'system');

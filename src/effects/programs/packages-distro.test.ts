@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { misses, type Row } from './expect.js';
+import { misses, type ProgramRow } from './expect.test-helper.js';
 
 const P = '/work/project';
 
-const ROWS: readonly Row[] = [
+const ROWS: readonly ProgramRow[] = [
   ['xbps-query -S x', 'known', 'read:/var/db/xbps/**', '!receive:'],
   ['xbps-query --repository=http://x -s y', 'known', 'receive:http://x:query'],
   ['equery depends x', 'known', 'service:x:read'],

@@ -1,12 +1,12 @@
-import { literal, prefix } from '../../shell/word.js';
-import type { Program } from '../program.js';
-import { installs } from './packages-arch.js';
+import { literal, literalPrefix } from '../../shell/word.js';
+import type { ProgramSpec } from '../program.js';
+import { installsArchPackages } from './packages-arch.js';
 import { tool, toolVerbs } from './wide-a-strict.js';
 
 const DPKG = '/var/lib/dpkg/status';
 
 /** Package managers of other distributions, and what belongs to them. */
-export const PACKAGES_DISTRO: readonly Program[] = [
+export const PACKAGES_DISTRO: readonly ProgramSpec[] = [
   tool({
     names: 'pkginfo',
     flags: '-i --installed -l --list -o --owner -f --footprint -v',
@@ -21,7 +21,7 @@ export const PACKAGES_DISTRO: readonly Program[] = [
     reads: '-r --rootdir -C --config -c --cachedir',
     flags:
       '-d --debug -i --ignore-conf-repos -M --memory-sync -v --verbose -l --list-pkgs -L --list-repos -H --list-hold-pkgs --list-repolock-pkgs -m --list-manual-pkgs -O --list-orphans --regex --fulldeptree -V -h',
-    glued: ['-R', '--repository'],
+    optionalValue: ['-R', '--repository'],
     judge(call) {
       call.at('read', '/var/db/xbps/**');
       for (const word of call.all('--repository')) call.net('receive', word, 'query');
@@ -61,7 +61,7 @@ export const PACKAGES_DISTRO: readonly Program[] = [
       delete: 'remove|rm, autoremove, purge',
     },
     verbs: {
-      'install, in, upgrade, up': { judge: (call) => installs(call, call.name) },
+      'install, in, upgrade, up': { judge: (call) => installsArchPackages(call, call.name) },
       'addrepo, ar': { takes: '-n --name', hosts: '-u --url', does: 'env persist' },
       'removerepo, rr': { takes: '-n --name', does: 'env persist' },
       build: { execs: '-s --script', takes: '-p --package', judge: (call) => call.workspace('build') },
@@ -73,7 +73,7 @@ export const PACKAGES_DISTRO: readonly Program[] = [
       package: {
         takes: '-s --search --show -S',
         // A manifest or a file is a program, and is not listed.
-        glued: [
+        optionalValue: [
           '-i',
           '--install',
           '-r',
@@ -88,7 +88,7 @@ export const PACKAGES_DISTRO: readonly Program[] = [
         flags: '--roll-back -A --list-available -n --dry-run -v --verbose',
         judge(call) {
           const words = [...call.all('-i', '--install', '-u', '--upgrade'), ...call.operands];
-          if (call.has('-i', '--install', '-u', '--upgrade')) installs(call, 'guix', words);
+          if (call.has('-i', '--install', '-u', '--upgrade')) installsArchPackages(call, 'guix', words);
           else if (call.has('-r', '--remove'))
             for (const word of [...call.all('-r', '--remove'), ...call.operands])
               call.named('service', word, 'uninstall');
@@ -96,8 +96,8 @@ export const PACKAGES_DISTRO: readonly Program[] = [
           else call.named('service', 'packages', 'read');
         },
       },
-      'install, upgrade': { flags: '-n --dry-run', judge: (call) => installs(call, 'guix') },
-      pull: { judge: (call) => installs(call, 'guix') },
+      'install, upgrade': { flags: '-n --dry-run', judge: (call) => installsArchPackages(call, 'guix') },
+      pull: { judge: (call) => installsArchPackages(call, 'guix') },
       remove: { does: 'uninstall' },
       'search, show': { does: 'read' },
       gc: { does: 'delete cache' },
@@ -151,7 +151,7 @@ export const PACKAGES_DISTRO: readonly Program[] = [
       '--distrib --mirrorlist --update --virtual --no-md5sum --wget --curl --interactive --all-media -q -v --raw --ignore',
     // From then on packages are taken from there.
     judge(call) {
-      for (const word of call.operands) if (prefix(word).includes(':')) call.net('receive', word, 'query');
+      for (const word of call.operands) if (literalPrefix(word).includes(':')) call.net('receive', word, 'query');
       call.at('write', '/etc/urpmi/urpmi.cfg');
     },
   }),

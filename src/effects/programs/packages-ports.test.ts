@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { misses, type Row } from './expect.js';
+import { misses, type ProgramRow } from './expect.test-helper.js';
 
-const ROWS: readonly Row[] = [
+const ROWS: readonly ProgramRow[] = [
   ['prt-get depinst x', 'known', 'exec:x:install', 'receive:ports:install'],
   ['prt-get search x', 'known', 'service:x:read', '!exec:'],
   ['prt-get remove x', 'known', 'service:x:uninstall'],

@@ -1,41 +1,41 @@
 import { literal } from '../../shell/word.js';
-import type { Call, Program } from '../program.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
 import { tool, toolVerbs } from './wide-a-strict.js';
 
 /** Fetches packages, or what builds them, and runs their scripts. */
-export const installs =
+export const installsPorts =
   (source: string) =>
-  (call: Call): void => {
+  (call: ProgramCall): void => {
     call.net('receive', source, 'install');
     for (const word of call.operands) call.named('exec', word, 'install');
     if (call.operands.length === 0) call.named('exec', 'packages', 'install');
     call.named('privilege', call.name);
   };
 
-function uninstalls(call: Call): void {
+function uninstalls(call: ProgramCall): void {
   for (const word of call.operands) call.named('service', word, 'uninstall');
   if (call.operands.length === 0) call.named('service', 'packages', 'uninstall');
 }
 
 /** The letters of pacman, for programs that also build from the AUR. */
-function pacman(call: Call): string | undefined {
+function pacman(call: ProgramCall): string | undefined {
   if (call.has('-R', '--remove')) return uninstalls(call) as undefined;
   if (call.has('-Q', '--query')) return call.at('read', '/var/lib/pacman/**') as undefined;
   if (!call.has('-S', '--sync')) return `what ${call.name} does here is not known`;
   if (call.has('-c', '--clean')) return call.at('delete', '/var/cache/pacman/pkg/*') as undefined;
   if (call.has('-s', '--search', '-i', '--info')) return call.net('receive', 'aur.archlinux.org', 'query') as undefined;
-  return installs('aur.archlinux.org')(call) as undefined;
+  return installsPorts('aur.archlinux.org')(call) as undefined;
 }
 
 /** Package managers that build from ports, slackbuilds and recipes, and what installs parts of programs. */
-export const PACKAGES_PORTS: readonly Program[] = [
+export const PACKAGES_PORTS: readonly ProgramSpec[] = [
   toolVerbs({
     names: 'prt-get',
     does: {
       read: 'search, fsearch, dsearch, list, listinst, info, path, readme, depends, quickdep, dependent, diff, quickdiff, isinst, dup, current, printf, ls, cat, deptree, listlocked',
     },
     verbs: {
-      'install, depinst, grpinst, update, upgrade, sysup': { judge: installs('ports') },
+      'install, depinst, grpinst, update, upgrade, sysup': { judge: installsPorts('ports') },
       remove: { judge: uninstalls },
     },
   }),
@@ -53,7 +53,7 @@ export const PACKAGES_PORTS: readonly Program[] = [
       }
       if (call.has('--search', '--show', '--installed', '--available', '--list', '-s', '--simulate', '--print-uris'))
         return call.at('read', '/var/slapt-get/**');
-      if (call.has('-i', '--install', '--upgrade', '--dist-upgrade', '--reinstall')) installs('packages')(call);
+      if (call.has('-i', '--install', '--upgrade', '--dist-upgrade', '--reinstall')) installsPorts('packages')(call);
     },
   }),
   tool({
@@ -62,14 +62,14 @@ export const PACKAGES_PORTS: readonly Program[] = [
     judge(call) {
       if (call.has('--clean')) return call.at('delete', '/var/slapt-src/**');
       if (call.has('--update')) return call.net('receive', 'slackbuilds', 'update');
-      if (call.has('--install', '--upgrade')) return installs('slackbuilds')(call);
+      if (call.has('--install', '--upgrade')) return installsPorts('slackbuilds')(call);
       call.at('read', '/var/slapt-get/**');
     },
   }),
   toolVerbs({
     names: 'sport',
     does: { read: 'search, check, cat, list', 'receive update': 'rsync' },
-    verbs: { install: { judge: installs('slackbuilds') } },
+    verbs: { install: { judge: installsPorts('slackbuilds') } },
   }),
   tool({
     names: 'trizen yaourt',
@@ -80,7 +80,7 @@ export const PACKAGES_PORTS: readonly Program[] = [
   }),
   tool({
     names: 'removepkg',
-    single: true,
+    singleDashLong: true,
     flags: '-warn --warn -preserve --preserve -copy --copy -keep --keep --terse',
     judge: (call) =>
       call.has('-warn', '--warn', '-copy', '--copy') ? call.at('read', '/var/lib/pkgtools/**') : uninstalls(call),
@@ -127,7 +127,7 @@ export const PACKAGES_PORTS: readonly Program[] = [
     takes: '-r --repo --arch',
     reads: '--config -c --sysroot --rootdir',
     flags: '--options -o --repo-list -l --raw --verbose -v --single -h -V',
-    glued: ['--null'],
+    optionalValue: ['--null'],
     judge: (call) => (call.has('-h', '-V') ? undefined : call.at('read', '/etc/pacman.conf')),
   }),
   tool({ names: 'paccapability', flags: '-h -V' }),
@@ -164,10 +164,10 @@ export const PACKAGES_PORTS: readonly Program[] = [
   tool({ names: 'checkupdates-aur', flags: '-h', judge: (call) => call.net('receive', 'aur.archlinux.org', 'query') }),
   tool({
     names: 'mhwd-kernel',
-    single: true,
+    singleDashLong: true,
     flags: '-h -l --list -li --listinstalled -r --remove -i --install',
     judge(call) {
-      if (call.has('-i', '--install')) return installs('packages')(call);
+      if (call.has('-i', '--install')) return installsPorts('packages')(call);
       if (call.has('-r', '--remove')) return uninstalls(call);
       call.at('read', '/boot/*');
     },

@@ -1,5 +1,5 @@
-import { literal, prefix } from '../../shell/word.js';
-import type { Call, Program } from '../program.js';
+import { literal, literalPrefix } from '../../shell/word.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
 import { extended } from './places.js';
 import {
   type Act,
@@ -54,9 +54,9 @@ const PIP_VALUES = [
 ];
 
 /** A requirement may be a directory whose build file runs, or an address. */
-function requirements(call: Call): void {
+function requirements(call: ProgramCall): void {
   for (const word of call.operands) {
-    const start = prefix(word);
+    const start = literalPrefix(word);
     if (/^(\.|\/|~)/.test(start)) call.path('exec', word, 'install');
     if (/:\/\//.test(start)) call.net('receive', word, 'install');
   }
@@ -64,11 +64,11 @@ function requirements(call: Call): void {
   for (const word of call.all('-t', '--target', '--prefix', '--root'))
     call.path('write', extended(word, '/**'), 'install');
   for (const word of call.all('-i', '--index-url', '--extra-index-url', '-f', '--find-links'))
-    if (/:\/\//.test(prefix(word))) call.net('receive', word, 'install');
+    if (/:\/\//.test(literalPrefix(word))) call.net('receive', word, 'install');
 }
 
 const pipInstall: Sub = {
-  values: PIP_VALUES,
+  takesValue: PIP_VALUES,
   effects: {
     '-r': 'read',
     '--requirement': 'read',
@@ -115,18 +115,20 @@ const PIP: Subs = {
   },
   uninstall: { ...pipInstall, does: removes('site-packages/**') },
   'list|show|freeze|check|inspect|debug|help|hash|tree|': {
-    values: PIP_VALUES,
+    takesValue: PIP_VALUES,
     effects: { '-r': 'read', '--requirement': 'read', '--log': 'write' },
     does: [
       (call) => call.at('read', 'site-packages/**'),
       (call) => (call.has('-o', '--outdated', '-u', '--uptodate') ? call.net('receive', PYPI) : undefined),
       (call) =>
-        call.operands.filter((word) => /[./]/.test(prefix(word))).forEach((word) => void call.path('read', word)),
+        call.operands
+          .filter((word) => /[./]/.test(literalPrefix(word)))
+          .forEach((word) => void call.path('read', word)),
     ],
   },
   'search|index': [receives(PYPI)],
   config: {
-    values: ['--editor'],
+    takesValue: ['--editor'],
     subs: {
       'list|get|debug': reads('~/.config/pip/pip.conf'),
       edit: () => 'it opens an editor',
@@ -228,7 +230,7 @@ const uvRun: Act = (call) => {
   call.net('receive', PYPI, 'install');
   for (const word of call.all('--with', '--from')) call.named('exec', word, 'install');
   const [first] = call.operands;
-  if (first !== undefined && /[./]/.test(prefix(first))) call.path('exec', first);
+  if (first !== undefined && /[./]/.test(literalPrefix(first))) call.path('exec', first);
   call.workspace();
   call.at('write', '.venv/**');
 };
@@ -242,18 +244,18 @@ const runTool: Act = (call) => {
 
 const UV: Sub = {
   global: {
-    values: ['--directory', '--project', '--color', '--allow-insecure-host'],
+    takesValue: ['--directory', '--project', '--color', '--allow-insecure-host'],
     effects: { '--config-file': 'exec', '--cache-dir': 'write' },
   },
   subs: {
     run: {
-      stops: true,
-      values: [...UV_VALUES, '-m', '--module', '--with', '-w', '-s', '--script'],
+      stopAtFirstOperand: true,
+      takesValue: [...UV_VALUES, '-m', '--module', '--with', '-w', '-s', '--script'],
       effects: uvReads,
       does: uvRun,
     },
     'sync|lock|add|remove': {
-      values: [...UV_VALUES, '--script'],
+      takesValue: [...UV_VALUES, '--script'],
       effects: uvReads,
       does: [installs(PYPI), requirements, runs('install'), uvManifest],
     },
@@ -263,7 +265,7 @@ const UV: Sub = {
         ...PIP,
         'sync|compile|install': {
           ...pipInstall,
-          values: [...PIP_VALUES, ...UV_VALUES],
+          takesValue: [...PIP_VALUES, ...UV_VALUES],
           does: [
             installs(PYPI),
             requirements,
@@ -278,9 +280,14 @@ const UV: Sub = {
     },
     tool: {
       subs: {
-        run: { stops: true, values: [...UV_VALUES, '--with', '--from'], effects: uvReads, does: runTool },
+        run: {
+          stopAtFirstOperand: true,
+          takesValue: [...UV_VALUES, '--with', '--from'],
+          effects: uvReads,
+          does: runTool,
+        },
         'install|upgrade': {
-          values: [...UV_VALUES, '--with'],
+          takesValue: [...UV_VALUES, '--with'],
           effects: uvReads,
           does: [installs(PYPI), writes('~/.local/bin/**')],
         },
@@ -291,9 +298,9 @@ const UV: Sub = {
     },
     python: {
       subs: {
-        'list|find|dir|': { values: UV_VALUES, does: reads('~/.local/share/uv') },
+        'list|find|dir|': { takesValue: UV_VALUES, does: reads('~/.local/share/uv') },
         'install|upgrade': {
-          values: [...UV_VALUES, '--mirror'],
+          takesValue: [...UV_VALUES, '--mirror'],
           effects: { '-i': 'write', '--install-dir': 'write' },
           does: [receives('github.com', 'install'), writes('~/.local/share/uv/**')],
         },
@@ -303,7 +310,7 @@ const UV: Sub = {
       },
     },
     venv: {
-      values: UV_VALUES,
+      takesValue: UV_VALUES,
       does: [
         receives(PYPI),
         (call) => (call.operands.length === 0 ? call.at('write', '.venv/**') : call.paths('write', call.operands)),
@@ -312,20 +319,20 @@ const UV: Sub = {
       ],
     },
     init: {
-      values: UV_VALUES,
+      takesValue: UV_VALUES,
       does: (call) => (call.operands.length === 0 ? call.at('write', './**') : call.paths('write', call.operands)),
     },
     build: {
-      values: UV_VALUES,
+      takesValue: UV_VALUES,
       effects: { ...uvReads, '-b': 'read' },
       does: [reads('./**'), runs('build'), receives(PYPI, 'install'), writes('dist/**')],
     },
     publish: {
-      values: UV_VALUES,
+      takesValue: UV_VALUES,
       does: [reads('dist/**'), (call) => call.paths('read', call.operands), sends(PYPI, 'publish', 'upload')],
     },
     'tree|export|version|format|workspace': {
-      values: UV_VALUES,
+      takesValue: UV_VALUES,
       effects: uvReads,
       does: [reads('./**'), receives(PYPI), writes('uv.lock', 'pyproject.toml')],
     },
@@ -342,10 +349,10 @@ const UV: Sub = {
 };
 
 const POETRY: Sub = {
-  global: { values: ['-C', '--directory', '-P', '--project'] },
+  global: { takesValue: ['-C', '--directory', '-P', '--project'] },
   subs: {
     'install|update|lock|sync|add|remove|self': {
-      values: [
+      takesValue: [
         '-G',
         '--group',
         '--with',
@@ -360,17 +367,21 @@ const POETRY: Sub = {
       ],
       does: [installs(PYPI, 'pyproject.toml', 'poetry.lock'), runs('install')],
     },
-    'run|shell|build': { stops: true, values: ['-f', '--format', '-o', '--output'], does: [runs(), writes('dist/**')] },
+    'run|shell|build': {
+      stopAtFirstOperand: true,
+      takesValue: ['-f', '--format', '-o', '--output'],
+      does: [runs(), writes('dist/**')],
+    },
     publish: {
-      values: ['-r', '--repository', '-u', '--username', '-p', '--password', '--cert', '--dist-dir'],
+      takesValue: ['-r', '--repository', '-u', '--username', '-p', '--password', '--cert', '--dist-dir'],
       does: [reads('./**'), runs('publish'), sends(PYPI, 'publish', 'upload')],
     },
     'show|check|search|about|list|help|debug|': {
-      values: ['--with', '--without', '--only'],
+      takesValue: ['--with', '--without', '--only'],
       does: [reads('./**'), receives(PYPI)],
     },
     'new|init|version|source': {
-      values: [
+      takesValue: [
         '--name',
         '--description',
         '--author',
@@ -390,7 +401,7 @@ const POETRY: Sub = {
       ],
     },
     export: {
-      values: ['-f', '--format', '--with', '--without', '--only', '-E', '--extras'],
+      takesValue: ['-f', '--format', '--with', '--without', '--only', '-E', '--extras'],
       effects: { '-o': 'write', '--output': 'write' },
       does: reads('./**'),
     },
@@ -442,37 +453,37 @@ const CHANNEL = 'conda.anaconda.org';
 const CONDA: Sub = {
   subs: {
     'install|create|update|upgrade': {
-      values: CONDA_VALUES,
+      takesValue: CONDA_VALUES,
       effects: CONDA_EFFECTS,
       does: installs(CHANNEL, '~/miniconda3/**'),
     },
     'remove|uninstall|rename': {
-      values: CONDA_VALUES,
+      takesValue: CONDA_VALUES,
       effects: { ...CONDA_EFFECTS, '-p': 'delete', '--prefix': 'delete' },
       does: removes('~/miniconda3/**'),
     },
     'list|info|search|doctor|health|notices|compare|repoquery|package|export|activate|deactivate|commands|tos|help|': {
-      values: CONDA_VALUES,
+      takesValue: CONDA_VALUES,
       effects: { ...CONDA_EFFECTS, '-p': 'read', '--prefix': 'read', '-f': 'write', '--file': 'write' },
       does: [reads('~/miniconda3/**'), receives(CHANNEL)],
     },
     env: {
       subs: {
         'list|export|': {
-          values: CONDA_VALUES,
+          takesValue: CONDA_VALUES,
           effects: { '-f': 'write', '--file': 'write' },
           does: reads('~/miniconda3/**'),
         },
         'create|update': {
-          values: CONDA_VALUES,
+          takesValue: CONDA_VALUES,
           effects: CONDA_EFFECTS,
           does: [installs(CHANNEL, '~/miniconda3/**'), reads('environment.yml')],
         },
-        'remove|config': { values: CONDA_VALUES, effects: CONDA_EFFECTS, does: removes('~/miniconda3/**') },
+        'remove|config': { takesValue: CONDA_VALUES, effects: CONDA_EFFECTS, does: removes('~/miniconda3/**') },
       },
     },
     config: {
-      values: ['--get', '--show-one', '--describe-one'],
+      takesValue: ['--get', '--show-one', '--describe-one'],
       effects: { '--file': 'write' },
       does: (call) =>
         call.has('--set', '--add', '--append', '--prepend', '--remove', '--remove-key', '--write-default')
@@ -485,8 +496,8 @@ const CONDA: Sub = {
     },
     init: { does: (call) => (call.has('-d', '--dry-run') ? undefined : call.at('write', '~/.bashrc', 'persist')) },
     run: {
-      stops: true,
-      values: CONDA_VALUES,
+      stopAtFirstOperand: true,
+      takesValue: CONDA_VALUES,
       effects: { '--cwd': 'read', '-p': 'read' },
       does: [runs(), () => 'it runs a program of another environment'],
     },
@@ -495,22 +506,38 @@ const CONDA: Sub = {
 };
 
 /** Package managers of Python. */
-export const PYTHON_PACKAGES: readonly Program[] = [
+export const PYTHON_PACKAGES: readonly ProgramSpec[] = [
+  // Its commands are those of the project that the settings name.
+  program('django-admin', {
+    subs: {
+      'flush|reset_db|reset_schema': { does: [runs(), (call) => call.named('service', 'database', 'drop', 'data')] },
+      '*': { stopAtFirstOperand: true, does: runs() },
+    },
+  }),
   program('pip pip3', {
     global: {
-      values: ['--proxy', '--timeout', '--retries'],
+      takesValue: ['--proxy', '--timeout', '--retries'],
       // Any file that is called an interpreter runs.
       effects: { '--log': 'write', '--python': 'exec' },
     },
     subs: PIP,
   }),
   program('uv', UV),
-  program('uvx', { stops: true, values: [...UV_VALUES, '--with', '--from'], effects: uvReads, does: runTool }),
+  program('uvx', {
+    stopAtFirstOperand: true,
+    takesValue: [...UV_VALUES, '--with', '--from'],
+    effects: uvReads,
+    does: runTool,
+  }),
   program('pipx', {
     subs: {
-      'run|': { stops: true, values: ['--spec', '--python', '--pip-args', '-i', '--index-url'], does: runTool },
+      'run|': {
+        stopAtFirstOperand: true,
+        takesValue: ['--spec', '--python', '--pip-args', '-i', '--index-url'],
+        does: runTool,
+      },
       'install|inject|upgrade|upgrade-all|reinstall|reinstall-all|install-all': {
-        values: ['--python', '--pip-args', '-i', '--index-url', '--suffix', '--preinstall'],
+        takesValue: ['--python', '--pip-args', '-i', '--index-url', '--suffix', '--preinstall'],
         does: [installs(PYPI), requirements, writes('~/.local/bin/**')],
       },
       'uninstall|uninstall-all|uninject|pin|unpin': { does: removes('~/.local/bin/**') },
@@ -522,11 +549,11 @@ export const PYTHON_PACKAGES: readonly Program[] = [
   program('poetry', POETRY),
   program('conda mamba micromamba', CONDA),
   program('pipenv pdm hatch rye pixi', {
-    values: ['--python', '-p', '--project'],
+    takesValue: ['--python', '-p', '--project'],
     subs: {
       'list|info|show|graph|check|verify|search|help|version|tree|': [reads('./**'), receives(PYPI)],
       'run|shell|test|build|fmt|task|exec|command': {
-        stops: true,
+        stopAtFirstOperand: true,
         does: [runs(), receives(PYPI, 'install'), writes('./**')],
       },
       'publish|upload': { does: [reads('./**'), sends(PYPI, 'publish', 'upload')] },
@@ -536,7 +563,7 @@ export const PYTHON_PACKAGES: readonly Program[] = [
   program('twine', {
     subs: {
       'upload|register': {
-        values: ['-r', '--repository', '-u', '--username', '-p', '--password', '-c', '--comment', '--identity'],
+        takesValue: ['-r', '--repository', '-u', '--username', '-p', '--password', '-c', '--comment', '--identity'],
         effects: { '--repository-url': 'host', '--config-file': 'read', '--cert': 'read', '--sign-with': 'exec' },
         operands: 'read',
         does: sends(PYPI, 'publish', 'upload'),
@@ -546,7 +573,7 @@ export const PYTHON_PACKAGES: readonly Program[] = [
     },
   }),
   program('virtualenv', {
-    values: [
+    takesValue: [
       '-p',
       '--python',
       '--prompt',

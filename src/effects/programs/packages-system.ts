@@ -1,5 +1,5 @@
-import { literal, prefix } from '../../shell/word.js';
-import type { Call, Program } from '../program.js';
+import { literal, literalPrefix } from '../../shell/word.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
 import {
   type Act,
   deletes,
@@ -15,23 +15,23 @@ import {
 
 /** Installs packages of the system: their scripts run as root, and they change what all programs do. */
 const installs =
-  (host: string, how = 'install'): Act =>
+  (host: string, tags = 'install'): Act =>
   (call) => {
-    call.net('receive', host, how);
-    if (call.operands.length === 0) call.named('service', 'packages', how);
+    call.net('receive', host, tags);
+    if (call.operands.length === 0) call.named('service', 'packages', tags);
     for (const word of call.operands) {
-      if (/^(\.{0,2}\/|~)|\.(deb|rpm|apk|pkg|snap|flatpakref|pkg\.tar\.\w+)$/.test(prefix(word)))
-        call.path('exec', word, how);
-      call.named('service', word, how);
+      if (/^(\.{0,2}\/|~)|\.(deb|rpm|apk|pkg|snap|flatpakref|pkg\.tar\.\w+)$/.test(literalPrefix(word)))
+        call.path('exec', word, tags);
+      call.named('service', word, tags);
     }
-    call.named('exec', 'package scripts', how);
+    call.named('exec', 'package scripts', tags);
   };
 
 const removes =
-  (...how: string[]): Act =>
+  (...tags: string[]): Act =>
   (call) => {
-    if (call.operands.length === 0) call.named('service', 'packages', 'uninstall', ...how);
-    for (const word of call.operands) call.named('service', word, 'uninstall', ...how);
+    if (call.operands.length === 0) call.named('service', 'packages', 'uninstall', ...tags);
+    for (const word of call.operands) call.named('service', word, 'uninstall', ...tags);
     call.named('exec', 'package scripts', 'uninstall');
   };
 
@@ -39,7 +39,7 @@ const asks = reads('/var/lib/**');
 
 const APT: Sub = {
   global: {
-    values: [
+    takesValue: [
       '-t',
       '--target-release',
       '--default-release',
@@ -118,7 +118,7 @@ const DNF_VALUES = [
 ];
 const DNF: Sub = {
   global: {
-    values: DNF_VALUES,
+    takesValue: DNF_VALUES,
     effects: {
       '-c': 'exec',
       '--config': 'exec',
@@ -160,7 +160,7 @@ const DNF: Sub = {
 };
 
 /** The first letter decides: `-S`, `-R`, `-Q`, `-U`, `-F`, `-D`, `-T`. */
-function pacman(call: Call): string | undefined {
+function pacman(call: ProgramCall): string | undefined {
   const operation = call.options.find(({ name }) =>
     /^(-[SRQUFDT]|--(sync|remove|query|upgrade|files|database|deptest))$/.test(name),
   )?.name;
@@ -202,11 +202,11 @@ function pacman(call: Call): string | undefined {
 const BREW: Subs = {
   bundle: { effects: { '--file': 'exec' }, does: [runs('install'), installs('brew')] },
   'install|reinstall|upgrade|instal|postinstall|link|ln|migrate|gist-logs|test': {
-    values: ['--file', '--env', '--cc', '--appdir', '--language', '--fontdir'],
+    takesValue: ['--file', '--env', '--cc', '--appdir', '--language', '--fontdir'],
     does: [installs('brew'), writes('/opt/homebrew/**')],
   },
   'uninstall|remove|rm|autoremove|unlink|cleanup|zap': {
-    values: ['--prune'],
+    takesValue: ['--prune'],
     does: (call) => (call.has('-n', '--dry-run') ? undefined : removes()(call)),
   },
   'update|up|tap|untap|tap-new|pin|unpin|trust': {
@@ -242,7 +242,7 @@ const BREW: Subs = {
 };
 
 const NIX_RUN: Sub = {
-  values: ['--arg-name', '--attr', '-A', '-I', '--inputs-from', '--profile', '--update-input'],
+  takesValue: ['--arg-name', '--attr', '-A', '-I', '--inputs-from', '--profile', '--update-input'],
   effects: {
     '-c': 'text',
     '--command': 'text',
@@ -261,7 +261,7 @@ const NIX_RUN: Sub = {
 };
 
 const NIX: Sub = {
-  global: { values: ['--log-format'], unknown: ['--option', '--extra-sandbox-paths'] },
+  global: { takesValue: ['--log-format'], unknown: ['--option', '--extra-sandbox-paths'] },
   subs: {
     'run|shell|develop|build|bundle|print-dev-env|fmt|repl|eval|edit|derivation|env': NIX_RUN,
     flake: {
@@ -298,7 +298,7 @@ const NIX: Sub = {
 
 const SNAP: Subs = {
   'install|refresh|try|download|ack|enable': {
-    values: ['--channel', '--revision', '--name', '--basename'],
+    takesValue: ['--channel', '--revision', '--name', '--basename'],
     effects: { '--target-directory': 'write' },
     does: installs('snapcraft.io'),
   },
@@ -311,7 +311,7 @@ const SNAP: Subs = {
 
 const FLATPAK: Subs = {
   'install|update|upgrade|create-usb|repair': {
-    values: ['--arch', '--subpath', '--commit', '--installation'],
+    takesValue: ['--arch', '--subpath', '--commit', '--installation'],
     does: installs('flathub.org'),
   },
   'uninstall|remove|delete': { does: removes() },
@@ -325,7 +325,7 @@ const FLATPAK: Subs = {
 
 const generic = (host: string): Sub => ({
   global: {
-    values: [
+    takesValue: [
       '-R',
       '--root',
       '--repo',
@@ -353,10 +353,10 @@ const generic = (host: string): Sub => ({
 });
 
 /** Package managers of systems. */
-export const SYSTEM_PACKAGES: readonly Program[] = [
+export const SYSTEM_PACKAGES: readonly ProgramSpec[] = [
   program('apt apt-get apt-cache apt-mark aptitude nala', APT),
   program('apt-key apt-add-repository add-apt-repository', {
-    values: ['--keyserver', '--keyring'],
+    takesValue: ['--keyserver', '--keyring'],
     does: [
       (call) => call.named('service', call.operands.at(-1) ?? 'apt', 'trust', 'persist'),
       writes('/etc/apt/**'),
@@ -366,7 +366,7 @@ export const SYSTEM_PACKAGES: readonly Program[] = [
   program('apt-file apt-config apt-rdepends apt-listchanges dpkg-query apt-show-versions', { does: [asks] }),
   {
     names: ['dpkg'],
-    values: ['-D', '--debug', '--admindir', '--instdir', '--root', '--path-exclude', '--path-include'],
+    takesValue: ['-D', '--debug', '--admindir', '--instdir', '--root', '--path-exclude', '--path-include'],
     judge(call) {
       call.at('read', '/var/lib/dpkg/**');
       const at = (...names: string[]) => call.has(...names);
@@ -416,7 +416,7 @@ export const SYSTEM_PACKAGES: readonly Program[] = [
   },
   {
     names: ['rpm'],
-    values: [
+    takesValue: [
       '--root',
       '--dbpath',
       '--qf',
@@ -455,7 +455,7 @@ export const SYSTEM_PACKAGES: readonly Program[] = [
         )
       ) {
         call.at('read', '/var/lib/rpm/**');
-        for (const word of call.operands) if (/[./]/.test(prefix(word))) call.path('read', word);
+        for (const word of call.operands) if (/[./]/.test(literalPrefix(word))) call.path('read', word);
         return undefined;
       }
       if (call.has('-e', '--erase')) return void removes()(call);
@@ -465,13 +465,13 @@ export const SYSTEM_PACKAGES: readonly Program[] = [
   program('rpm2cpio', { operands: 'read' }),
   program('dnf yum microdnf dnf5 tdnf', DNF),
   program('yumdownloader repoquery', {
-    values: DNF_VALUES,
+    takesValue: DNF_VALUES,
     effects: { '--destdir': 'write' },
     does: [receives('dnf', 'download'), writes('./*')],
   }),
   {
     names: ['pacman', 'yay', 'paru', 'pamac-aur'],
-    values: [
+    takesValue: [
       '-b',
       '--dbpath',
       '-r',
@@ -505,7 +505,7 @@ export const SYSTEM_PACKAGES: readonly Program[] = [
   program('nix', NIX),
   program('nix-shell nix-build nix-instantiate', NIX_RUN),
   program('nix-env', {
-    values: ['-p', '--profile', '-A', '--attr'],
+    takesValue: ['-p', '--profile', '-A', '--attr'],
     effects: { '-f': 'exec', '--file': 'exec', '-I': 'exec' },
     does: (call) =>
       call.has('-q', '--query')

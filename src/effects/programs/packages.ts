@@ -1,5 +1,5 @@
-import { literal, prefix, shown, text } from '../../shell/word.js';
-import type { Program } from '../program.js';
+import { literal, literalPrefix, textWord, wordToText } from '../../shell/word.js';
+import type { ProgramSpec } from '../program.js';
 import { PYTHON_PACKAGES } from './packages-python.js';
 import { SYSTEM_PACKAGES } from './packages-system.js';
 import {
@@ -31,12 +31,12 @@ const fetchesAndRuns =
     call.net('receive', registry, 'install');
     call.workspace();
     const [first] = call.operands;
-    call.named('exec', first ?? shown(text('a program', call.command.span)), 'install');
+    call.named('exec', first ?? wordToText(textWord('a program', call.command.span)), 'install');
   };
 
 /** Options of npm, which stand anywhere. Those that name a program or a place change what all others do. */
 const NPM_GLOBAL: NonNullable<Sub['global']> = {
-  values: [
+  takesValue: [
     '--prefix',
     '-C',
     '-w',
@@ -110,13 +110,13 @@ const NPM_SUBS: Subs = {
     { does: [npmInstall, globally] },
   'uninstall|un|unlink|remove|rm|r|prune': { does: [removes(...MANIFEST, 'package-lock.json'), globally] },
   'run|run-script|rum|urn|test|t|tst|start|stop|restart|explore|edit|install-scripts': {
-    stops: true,
+    stopAtFirstOperand: true,
     does: runs(),
   },
   'exec|x|dlx|create': {
-    stops: true,
+    stopAtFirstOperand: true,
     effects: { '-c': 'shell', '--call': 'shell' },
-    values: ['-p', '--package'],
+    takesValue: ['-p', '--package'],
     does: fetchesAndRuns(NPM),
   },
   'init|innit': {
@@ -163,7 +163,7 @@ const NPM_SUBS: Subs = {
     receives(NPM),
     // What is no package of the registry is cloned, or taken from a directory.
     (call) =>
-      call.operands.some((word) => /^[./~]|:|^(?!@)[^@]*\//.test(shown(word)))
+      call.operands.some((word) => /^[./~]|:|^(?!@)[^@]*\//.test(wordToText(word)))
         ? 'it fetches from elsewhere'
         : undefined,
   ],
@@ -176,7 +176,7 @@ const NPM_SUBS: Subs = {
   },
   // To compare a directory it is packed, for which its scripts run.
   diff: { does: [(call) => call.workspace(), reads('./**'), receives(NPM)] },
-  'list|ls|la|ll|explain|why|query|root|prefix|bin|fund|sbom|licenses': { does: reads('./**') },
+  'list|ls|la|ll|explain|why|query|root|prefix|bin|fund|sbom|licenses': { does: reads('./**', 'package.json') },
   'help|help-search|completion|': nothing,
   shrinkwrap: { does: [reads('package.json'), writes('npm-shrinkwrap.json')] },
   pkg: {
@@ -206,7 +206,7 @@ const NPM_SUBS: Subs = {
 };
 
 /** A name that is no command is a script of the manifest. */
-const scripts: Sub = { stops: true, does: runs() };
+const scripts: Sub = { stopAtFirstOperand: true, does: runs() };
 
 const YARN_SUBS: Subs = {
   ...NPM_SUBS,
@@ -224,7 +224,7 @@ const YARN_SUBS: Subs = {
   },
   'why|info|list|licenses|outdated|check|versions': [reads('./**'), receives('registry.yarnpkg.com')],
   'workspace|workspaces|node|plugin|set|npm|patch|patch-commit|constraints|explain|stage': {
-    stops: true,
+    stopAtFirstOperand: true,
     does: [runs(), receives('registry.yarnpkg.com', 'install'), writes('.yarnrc.yml', '.yarn/**')],
   },
   '*': scripts,
@@ -233,7 +233,7 @@ const YARN_SUBS: Subs = {
 const PNPM_SUBS: Subs = {
   ...NPM_SUBS,
   'recursive|multi|m|deploy|patch|patch-commit|patch-remove|approve-builds|rebuild|server|setup|env|runtime|self-update':
-    { stops: true, does: [runs('install'), receives(NPM, 'install'), writes('./**')] },
+    { stopAtFirstOperand: true, does: [runs('install'), receives(NPM, 'install'), writes('./**')] },
   store: {
     does: (call) =>
       literal(call.operands[0]) === 'prune'
@@ -246,7 +246,7 @@ const PNPM_SUBS: Subs = {
 const bunFile: Act = (call) => {
   const [first] = call.operands;
   // The name of a file or of a script.
-  if (first !== undefined && /[./]/.test(prefix(first))) call.path('exec', first);
+  if (first !== undefined && /[./]/.test(literalPrefix(first))) call.path('exec', first);
   call.workspace();
 };
 
@@ -255,9 +255,9 @@ const BUN_SUBS: Subs = {
     does: [installs(NPM, ...MANIFEST, 'bun.lock', 'bun.lockb'), globally],
   },
   'remove|rm|unlink': { does: removes(...MANIFEST, 'bun.lock') },
-  'run|test|dev': { stops: true, effects: { '-e': 'text', '--eval': 'text' }, does: bunFile },
+  'run|test|dev': { stopAtFirstOperand: true, effects: { '-e': 'text', '--eval': 'text' }, does: bunFile },
   build: {
-    values: [
+    takesValue: [
       '--target',
       '--format',
       '--splitting',
@@ -275,7 +275,7 @@ const BUN_SUBS: Subs = {
     operands: 'read',
     does: [reads('./**'), runs()],
   },
-  'x|exec|create|c': { stops: true, does: fetchesAndRuns(NPM) },
+  'x|exec|create|c': { stopAtFirstOperand: true, does: fetchesAndRuns(NPM) },
   init: { does: [writes('./**'), installs(NPM)] },
   publish: { does: [runs('publish'), reads('./**'), sends(NPM, 'publish', 'upload')] },
   'outdated|audit|info|why|feedback': [reads('./**'), receives(NPM)],
@@ -289,7 +289,7 @@ const BUN_SUBS: Subs = {
   'help|completions': nothing,
   repl: () => 'it reads code from its input',
   '': nothing,
-  '*': { stops: true, unknown: ['-e', '--eval', '-p', '--print', '-r', '--preload'], does: bunFile },
+  '*': { stopAtFirstOperand: true, unknown: ['-e', '--eval', '-p', '--print', '-r', '--preload'], does: bunFile },
 };
 
 const CRATES = 'crates.io';
@@ -346,7 +346,7 @@ const CARGO_VALUES = [
   '--skip',
 ];
 const builds: Sub = {
-  values: CARGO_VALUES,
+  takesValue: CARGO_VALUES,
   effects: { '--target-dir': 'write', '--artifact-dir': 'write', '--out-dir': 'write' },
   // Build scripts and procedural macros run.
   does: [reads('./**'), runs('build'), writes('target/**', 'Cargo.lock')],
@@ -354,18 +354,18 @@ const builds: Sub = {
 
 const CARGO: Sub = {
   global: {
-    values: ['--color', '-C', '--manifest-path', '--config', '-Z'],
+    takesValue: ['--color', '-C', '--manifest-path', '--config', '-Z'],
     unknown: ['--config', '-C'],
   },
   subs: {
     'build|b|check|c|run|r|test|t|bench|doc|d|rustc|rustdoc|clippy|fix|nextest|miri|expand|llvm-cov|tarpaulin|hack|udeps|deb|msrv|leptos|component|wasm|criterion|insta|mutants|sqlx|tauri|dist|asm|bloat|flamegraph':
-      { ...builds, stops: false },
+      { ...builds, stopAtFirstOperand: false },
     watch: {
       ...builds,
       effects: { '-s': 'shell', '--shell': 'shell', '-x': 'text', '--exec': 'text', '-w': 'read', '--watch': 'read' },
     },
     fmt: {
-      values: CARGO_VALUES,
+      takesValue: CARGO_VALUES,
       flags: ['--check', '--all'],
       does: [
         reads('./**'),
@@ -379,14 +379,14 @@ const CARGO: Sub = {
       ],
     },
     'tree|metadata|pkgid|locate-project|verify-project|read-manifest|report|outdated|deny|audit|machete|license': {
-      values: CARGO_VALUES,
+      takesValue: CARGO_VALUES,
       does: [reads('./**'), receives(CRATES)],
     },
     // It builds what it counts.
-    geiger: { values: CARGO_VALUES, does: [reads('./**'), receives(CRATES), runs('build')] },
+    geiger: { takesValue: CARGO_VALUES, does: [reads('./**'), receives(CRATES), runs('build')] },
     'search|info': [receives(CRATES)],
     'fetch|update|generate-lockfile|vendor': {
-      values: CARGO_VALUES,
+      takesValue: CARGO_VALUES,
       effects: { '--sync': 'read' },
       does: [
         reads('./**'),
@@ -396,19 +396,19 @@ const CARGO: Sub = {
       ],
     },
     'add|remove|rm|upgrade|set-version': {
-      values: CARGO_VALUES,
+      takesValue: CARGO_VALUES,
       effects: { '--path': 'read' },
       does: [reads('Cargo.toml'), writes('Cargo.toml', 'Cargo.lock'), receives(CRATES)],
     },
     'install|binstall': {
-      values: [...CARGO_VALUES, '--strategies'],
+      takesValue: [...CARGO_VALUES, '--strategies'],
       effects: { '--root': 'write', '--path': 'exec', '--target-dir': 'write' },
       does: [installs(CRATES), writes('~/.cargo/bin/**')],
     },
-    uninstall: { values: CARGO_VALUES, effects: { '--root': 'write' }, does: removes('~/.cargo/bin/**') },
-    clean: { values: CARGO_VALUES, effects: { '--target-dir': 'delete' }, does: deletes('target') },
+    uninstall: { takesValue: CARGO_VALUES, effects: { '--root': 'write' }, does: removes('~/.cargo/bin/**') },
+    clean: { takesValue: CARGO_VALUES, effects: { '--target-dir': 'delete' }, does: deletes('target') },
     'new|init|generate': {
-      values: CARGO_VALUES,
+      takesValue: CARGO_VALUES,
       does: (call) => (call.operands.length === 0 ? call.at('write', './**') : call.paths('write', call.operands)),
     },
     'publish|package': {
@@ -416,7 +416,7 @@ const CARGO: Sub = {
       does: [reads('./**'), runs('publish'), writes('target/**'), sends(CRATES, 'publish', 'upload')],
     },
     'yank|owner|login|logout': {
-      values: CARGO_VALUES,
+      takesValue: CARGO_VALUES,
       does: [
         sends(CRATES),
         (call) => call.named('service', call.operands[0] ?? CRATES, 'update'),
@@ -482,9 +482,9 @@ const GO_VALUES = [
   '-vettool',
   '-reuse',
 ];
-const goOptions: Pick<Sub, 'values' | 'effects' | 'single'> = {
-  single: true,
-  values: GO_VALUES,
+const goOptions: Pick<Sub, 'takesValue' | 'effects' | 'singleDashLong'> = {
+  singleDashLong: true,
+  takesValue: GO_VALUES,
   effects: {
     '-o': 'write',
     '-coverprofile': 'write',
@@ -521,7 +521,7 @@ const GO: Sub = {
         runs(),
         (call) =>
           call.operands
-            .filter((word) => /@|\.\w+\//.test(prefix(word)))
+            .filter((word) => /@|\.\w+\//.test(literalPrefix(word)))
             .forEach((word) => void call.named('exec', word, 'install')),
       ],
     },
@@ -529,28 +529,31 @@ const GO: Sub = {
     mod: {
       subs: {
         'graph|why|verify|': { does: [reads('./**'), receives(GO_PROXY)] },
-        '*': { single: true, does: [reads('./**'), receives(GO_PROXY), writes('go.mod', 'go.sum', 'vendor/**')] },
+        '*': {
+          singleDashLong: true,
+          does: [reads('./**'), receives(GO_PROXY), writes('go.mod', 'go.sum', 'vendor/**')],
+        },
       },
     },
     work: { does: [reads('./**'), writes('go.work')] },
     'fmt|fix': {
-      single: true,
+      singleDashLong: true,
       does: [reads('./**'), (call) => (call.has('-n') ? undefined : call.at('write', './**', 'format'))],
     },
     clean: {
-      single: true,
+      singleDashLong: true,
       does: (call) =>
         call.has('-modcache', '-cache', '-testcache', '-fuzzcache')
           ? call.at('delete', '~/go/pkg/mod', 'recursive', 'cache')
           : call.at('delete', './*', 'build'),
     },
     env: {
-      single: true,
+      singleDashLong: true,
       does: (call) => (call.has('-w', '-u') ? call.at('write', '~/.config/go/env', 'persist') : undefined),
     },
     telemetry: [writes('~/.config/go/telemetry')],
     'version|help|': nothing,
-    doc: { single: true, does: reads('./**') },
+    doc: { singleDashLong: true, does: reads('./**') },
     bug: () => 'it opens a browser',
   },
 };
@@ -558,7 +561,7 @@ const GO: Sub = {
 const GEMS = 'rubygems.org';
 const gemVerbs: Subs = {
   'install|i|update|fetch': {
-    values: [
+    takesValue: [
       '-v',
       '--version',
       '-s',
@@ -574,10 +577,10 @@ const gemVerbs: Subs = {
     ],
     does: [installs(GEMS)],
   },
-  'uninstall|cleanup|pristine': { values: ['-v', '--version', '-i', '--install-dir', '-n'], does: removes() },
+  'uninstall|cleanup|pristine': { takesValue: ['-v', '--version', '-i', '--install-dir', '-n'], does: removes() },
   'list|search|query|info|specification|contents|dependency|environment|env|which|help|outdated|sources|stale|check|rdoc|unpack|lock':
     {
-      values: ['-v', '--version', '-s', '--source', '--target'],
+      takesValue: ['-v', '--version', '-s', '--source', '--target'],
       does: [
         receives(GEMS),
         (call) =>
@@ -595,7 +598,7 @@ const gemVerbs: Subs = {
 
 const BUNDLE: Subs = {
   '|install|update|add|lock|package|cache|pristine|outdated|check|binstubs|plugin': {
-    values: [
+    takesValue: [
       '-j',
       '--jobs',
       '--path',
@@ -610,7 +613,7 @@ const BUNDLE: Subs = {
     ],
     does: [installs(GEMS, 'Gemfile.lock', 'vendor/**'), runs('install')],
   },
-  'exec|run|console|open': { stops: true, does: runs() },
+  'exec|run|console|open': { stopAtFirstOperand: true, does: runs() },
   'list|show|info|platform|env|doctor|licenses|help|version|viz': { does: [reads('./**'), runs()] },
   'remove|clean': { does: removes('Gemfile', 'Gemfile.lock') },
   'config|init|gem|inject': {
@@ -619,7 +622,7 @@ const BUNDLE: Subs = {
 };
 
 const COMPOSER: Sub = {
-  global: { values: ['-d', '--working-dir', '--repository', '--stability', '--name', '--description', '--format'] },
+  global: { takesValue: ['-d', '--working-dir', '--repository', '--stability', '--name', '--description', '--format'] },
   subs: {
     'install|i|update|u|upgrade|require|r|reinstall|create-project|bump': {
       does: [installs('packagist.org', 'composer.json', 'composer.lock', 'vendor/**'), runs('install')],
@@ -627,7 +630,10 @@ const COMPOSER: Sub = {
     'remove|rm|uninstall': { does: [removes('composer.json', 'composer.lock', 'vendor/**'), runs('install')] },
     'show|info|search|outdated|why|depends|why-not|prohibits|licenses|validate|check-platform-reqs|status|suggests|fund|diagnose|about|audit|help|list|browse|home|':
       { does: [reads('./**'), receives('packagist.org')] },
-    'run|run-script|exec|test|dump-autoload|dumpautoload|archive': { stops: true, does: [runs(), writes('vendor/**')] },
+    'run|run-script|exec|test|dump-autoload|dumpautoload|archive': {
+      stopAtFirstOperand: true,
+      does: [runs(), writes('vendor/**')],
+    },
     'config|init': { does: writes('composer.json', '~/.config/composer/config.json') },
     'self-update|selfupdate|global': [installs('getcomposer.org')],
     'clear-cache|clearcache|cc': deletes('~/.cache/composer'),
@@ -669,7 +675,7 @@ const DOTNET_VALUES = [
   '--property',
 ];
 const dotnetBuild: Sub = {
-  values: DOTNET_VALUES,
+  takesValue: DOTNET_VALUES,
   effects: { '-o': 'write', '--output': 'write', '--settings': 'exec', '--results-directory': 'write' },
   does: [reads('./**'), runs('build'), receives(NUGET), writes('bin/**', 'obj/**')],
 };
@@ -686,16 +692,16 @@ const DOTNET: Sub = {
     tool: {
       subs: {
         'list|search': receives(NUGET),
-        'install|update|restore': { values: DOTNET_VALUES, does: [installs(NUGET), writes('~/.dotnet/tools/**')] },
-        uninstall: { values: DOTNET_VALUES, does: removes('~/.dotnet/tools/**') },
+        'install|update|restore': { takesValue: DOTNET_VALUES, does: [installs(NUGET), writes('~/.dotnet/tools/**')] },
+        uninstall: { takesValue: DOTNET_VALUES, does: removes('~/.dotnet/tools/**') },
         'run|execute|exec': { does: [runs(), receives(NUGET, 'install')] },
       },
     },
     nuget: {
       subs: {
-        push: { values: DOTNET_VALUES, operands: 'read', does: sends(NUGET, 'publish', 'upload') },
+        push: { takesValue: DOTNET_VALUES, operands: 'read', does: sends(NUGET, 'publish', 'upload') },
         delete: {
-          values: DOTNET_VALUES,
+          takesValue: DOTNET_VALUES,
           does: [sends(NUGET, 'delete'), (call) => call.named('service', call.operands[0] ?? 'package', 'delete')],
         },
         locals: [reads('~/.nuget'), deletes('~/.nuget/packages')],
@@ -703,7 +709,7 @@ const DOTNET: Sub = {
       },
     },
     format: {
-      values: [...DOTNET_VALUES, '--include', '--exclude', '--severity', '--diagnostics'],
+      takesValue: [...DOTNET_VALUES, '--include', '--exclude', '--severity', '--diagnostics'],
       effects: { '--report': 'write' },
       does: [
         reads('./**'),
@@ -714,15 +720,15 @@ const DOTNET: Sub = {
     'list|sdk|help|--info': { does: [reads('./**'), receives(NUGET)] },
     '': nothing,
     // An assembly.
-    '*': { stops: true, operands: ['exec', 'text'] },
+    '*': { stopAtFirstOperand: true, operands: ['exec', 'text'] },
   },
 };
 
 const RUSTUP: Subs = {
   'show|which|check|doc|docs|man|help|completions|': [reads('~/.rustup')],
-  'run|': { stops: true, does: () => 'it runs a program with another toolchain' },
+  'run|': { stopAtFirstOperand: true, does: () => 'it runs a program with another toolchain' },
   '*': {
-    values: ['--profile', '-c', '--component', '-t', '--target', '--toolchain', '--path'],
+    takesValue: ['--profile', '-c', '--component', '-t', '--target', '--toolchain', '--path'],
     does: [
       receives('static.rust-lang.org', 'install'),
       writes('~/.rustup/**', '~/.cargo/bin/**'),
@@ -732,29 +738,29 @@ const RUSTUP: Subs = {
 };
 
 /** What bun does as a package manager; its other side runs code. */
-export const BUN_PACKAGES: Program = program('bun', {
+export const BUN_PACKAGES: ProgramSpec = program('bun', {
   global: {
-    values: ['--cwd', '-F', '--filter', '--registry', '--tag', '--access', '--otp'],
+    takesValue: ['--cwd', '-F', '--filter', '--registry', '--tag', '--access', '--otp'],
     unknown: ['--preload', '-r', '--config', '-c'],
   },
   subs: BUN_SUBS,
 });
 
 /** Package managers of languages. Installing runs the code of packages: at once, or when they are used. */
-export const PACKAGES: readonly Program[] = [
+export const PACKAGES: readonly ProgramSpec[] = [
   program('npm', { global: NPM_GLOBAL, subs: NPM_SUBS }),
   program('pnpm', { global: NPM_GLOBAL, subs: PNPM_SUBS }),
   program('yarn yarnpkg', {
     global: {
       ...NPM_GLOBAL,
-      values: [...(NPM_GLOBAL.values ?? []), '--cwd', '--modules-folder', '--cache-folder'],
+      takesValue: [...(NPM_GLOBAL.takesValue ?? []), '--cwd', '--modules-folder', '--cache-folder'],
       unknown: [...(NPM_GLOBAL.unknown ?? []), '--use-yarnrc'],
     },
     subs: YARN_SUBS,
   }),
   program('npx pnpx bunx', {
-    stops: true,
-    values: ['-p', '--package', '-w', '--workspace', '--registry', '--userconfig', '--cache', '--prefix'],
+    stopAtFirstOperand: true,
+    takesValue: ['-p', '--package', '-w', '--workspace', '--registry', '--userconfig', '--cache', '--prefix'],
     effects: { '-c': 'shell', '--call': 'shell' },
     unknown: ['--node-options', '--script-shell', '--shell'],
     does: (call) =>
@@ -765,7 +771,7 @@ export const PACKAGES: readonly Program[] = [
       'enable|disable|install|up|use|prepare|hydrate|pack': {
         does: [receives(NPM, 'install'), writes('/usr/bin', 'package.json')],
       },
-      '*': { stops: true, does: [runs(), receives(NPM, 'install')] },
+      '*': { stopAtFirstOperand: true, does: [runs(), receives(NPM, 'install')] },
     },
   }),
   program('cargo', CARGO),
@@ -773,8 +779,8 @@ export const PACKAGES: readonly Program[] = [
   program('rustup', { subs: RUSTUP }),
   program('go', GO),
   program('gofmt goimports', {
-    single: true,
-    values: ['-r', '-local', '-memprofilerate'],
+    singleDashLong: true,
+    takesValue: ['-r', '-local', '-memprofilerate'],
     effects: { '-cpuprofile': 'write', '-memprofile': 'write', '-trace': 'write' },
     flags: ['-d', '-e', '-l', '-s', '-w', '-srcdir', '-format-only', '-v'],
     operands: 'read',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { misses, type Row } from './expect.js';
+import { misses, type ProgramRow } from './expect.test-helper.js';
 
-const ROWS: readonly Row[] = [
+const ROWS: readonly ProgramRow[] = [
   ['pax -f a.tar', 'known', 'read:/work/project/a.tar', '!write:'],
   ['pax -wf a.tar dir', 'known', 'write:/work/project/a.tar:overwrite', 'read:/work/project/dir:recursive'],
   ['pax -rf a.tar', 'known', 'read:/work/project/a.tar', 'write:/work/project/**:overwrite'],

@@ -1,12 +1,12 @@
 import { literal } from '../../shell/word.js';
-import type { Call, Program } from '../program.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
 import { around, ending, writesNamed } from './siblings.js';
 import { tool, toolVerbs } from './wide-a-strict.js';
 
 const PAR2 = '-b -s -r -c -f -n -m -t -T -S';
 
 /** Reads, writes, or copies, as the two letters say. */
-function pax(call: Call): void {
+function pax(call: ProgramCall): void {
   const archive = call.value('-f');
   const [reads, writes] = [call.has('-r'), call.has('-w')];
   if (reads && writes) {
@@ -23,7 +23,7 @@ function pax(call: Call): void {
 }
 
 /** Archives, differences between files, and files that mend others. */
-export const PACKING: readonly Program[] = [
+export const PACKING: readonly ProgramSpec[] = [
   tool({
     names: 'pax',
     takes: '-B -b -E -f -G -M -o -p -s -T -U -x',
@@ -135,5 +135,5 @@ export const PACKING: readonly Program[] = [
       for (const word of call.operands) writesNamed(call, word, ending('.gz'));
     },
   }),
-  tool({ names: 'zlib-flate', single: true, flags: '-compress -uncompress --compress --uncompress' }),
+  tool({ names: 'zlib-flate', singleDashLong: true, flags: '-compress -uncompress --compress --uncompress' }),
 ];

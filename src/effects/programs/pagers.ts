@@ -1,28 +1,28 @@
-import { literal, prefix, shown } from '../../shell/word.js';
-import type { Call, Program } from '../program.js';
+import { literal, literalPrefix, wordToText } from '../../shell/word.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
 
 /** Pagers that do no more than show. Options of less may name files with settings, or to write to. */
 const SHOWS =
   /^(?:(cat|more|most|head|tail|col|ul|true)( -[\w-]+)*|less( (-[aABcCdeEfFgGiIJKLmMnNqQrRsSuUwWX]+|-[xj]\d+|--(RAW-CONTROL-CHARS|quit-if-one-screen|no-init|chop-long-lines|mouse)))*)$/;
 
 /** A program that is fed the page: a shell would run it. */
-function pager(call: Call, ...names: string[]): string | undefined {
+function pager(call: ProgramCall, ...names: string[]): string | undefined {
   const given = call.all(...names).filter((word) => !SHOWS.test(literal(word) ?? ''));
   for (const word of given) call.shell(word);
   return given.length === 0 ? undefined : `${call.name} runs another program as its pager`;
 }
 
 /** It opens whatever the environment calls a pager, unless its output goes elsewhere. */
-export function paged(call: Call): void {
+export function paged(call: ProgramCall): void {
   const { into, redirects } = call.command;
   if (into === undefined && !redirects.some(({ fd }) => fd === 1 || fd === -1)) call.named('exec', 'pager');
 }
 
 /** Programs that show files page by page. Their commands at the start (`+!sh`) and helpers run programs. */
-export const PAGERS: readonly Program[] = [
+export const PAGERS: readonly ProgramSpec[] = [
   {
     names: ['less', 'zless', 'bzless', 'xzless', 'lesspipe', 'more', 'zmore', 'most', 'pg', 'moar', 'ov'],
-    values: [
+    takesValue: [
       '-o',
       '-O',
       '--log-file',
@@ -64,7 +64,7 @@ export const PAGERS: readonly Program[] = [
     unknown: ['-k', '--lesskey-file', '--lesskey-src', '--lesskey-content'],
     judge(call) {
       for (const word of call.operands) {
-        const start = prefix(word);
+        const start = literalPrefix(word);
         if (!start.startsWith('+')) call.path('read', word);
         else if (!/^\+\+?(\d*[gGFp%]?|[/?&].*)$/s.test(literal(word) ?? '!'))
           return `${call.name} ${start} is not understood`;
@@ -74,7 +74,7 @@ export const PAGERS: readonly Program[] = [
   },
   {
     names: ['man', 'gman'],
-    values: [
+    takesValue: [
       '-P',
       '--pager',
       '-C',
@@ -100,38 +100,41 @@ export const PAGERS: readonly Program[] = [
       '--recode',
       '-B',
     ],
-    glued: ['-H', '--html', '-T', '--troff-device', '-X'],
+    optionalValue: ['-H', '--html', '-T', '--troff-device', '-X'],
     long: ['--local-file', '--where', '--whatis', '--apropos'],
     // A browser, a configuration that names programs, other places for pages.
     unknown: ['-H', '--html', '-C', '--config-file', '-B', '-p', '--preprocessor', '-X', '--gxditview'],
     judge(call) {
       for (const word of call.operands)
-        if (call.has('-l', '--local-file') || /\//.test(prefix(word)) || literal(word) === undefined)
+        if (call.has('-l', '--local-file') || /\//.test(literalPrefix(word)) || literal(word) === undefined)
           call.path('read', word);
       call.paths('read', call.all('-M', '--manpath'));
       if (call.has('--version', '--help', '-w', '--where', '--path')) return undefined;
       if (!call.has('-P', '--pager')) paged(call);
       const why = pager(call, '-P', '--pager');
       // A page puts in whatever file it names: one that is no page of the system may name any.
-      if (call.has('-l', '--local-file', '-M', '--manpath') || call.operands.some((word) => /\//.test(shown(word))))
+      if (
+        call.has('-l', '--local-file', '-M', '--manpath') ||
+        call.operands.some((word) => /\//.test(wordToText(word)))
+      )
         return why ?? 'a page may name any file';
       return why;
     },
   },
   {
     names: ['apropos', 'whatis', 'manpath', 'lexgrog'],
-    values: ['-s', '--sections', '-M', '--manpath', '-m', '-L', '-C', '-e'],
+    takesValue: ['-s', '--sections', '-M', '--manpath', '-m', '-L', '-C', '-e'],
     unknown: ['-C', '--config-file'],
   },
   {
     names: ['catman'],
-    values: ['-M', '--manpath', '-C', '--config-file'],
+    takesValue: ['-M', '--manpath', '-C', '--config-file'],
     unknown: ['-C', '--config-file'],
     judge: (call) => call.at('write', '/var/cache/man/**'),
   },
   {
     names: ['info', 'pinfo', 'ginfo'],
-    values: [
+    takesValue: [
       '-f',
       '--file',
       '-d',
@@ -156,7 +159,7 @@ export const PAGERS: readonly Program[] = [
   },
   {
     names: ['bat', 'batcat'],
-    values: [
+    takesValue: [
       '-l',
       '--language',
       '-H',
@@ -190,7 +193,7 @@ export const PAGERS: readonly Program[] = [
   {
     // Pages are fetched when there are none.
     names: ['tldr', 'tealdeer'],
-    values: ['-p', '--platform', '-L', '--language', '-f', '--render', '--source', '-t', '--theme', '--search'],
+    takesValue: ['-p', '--platform', '-L', '--language', '-f', '--render', '--source', '-t', '--theme', '--search'],
     effects: { '-f': 'read', '--render': 'read' },
     unknown: ['--edit-page', '--edit-patch', '--seed-config', '--config-path'],
     judge(call) {

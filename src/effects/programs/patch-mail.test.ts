@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { misses, type Row } from './expect.js';
+import { misses, type ProgramRow } from './expect.test-helper.js';
 
 const P = '/work/project';
 
-const ROWS: readonly Row[] = [
+const ROWS: readonly ProgramRow[] = [
   ['b4 am x', 'known', 'receive:lore.kernel.org:download', `write:${P}/*`],
   ['b4 am -o d x', 'known', `write:${P}/d`],
   ['b4 am -m box', 'known', `read:${P}/box`, '!receive:'],

@@ -1,20 +1,20 @@
-import type { Call, Program } from '../program.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
 import { toolVerbs } from './wide-a-strict.js';
 
 const LORE = 'lore.kernel.org';
 
 /** Takes a thread from the archive of a list, or from a file. */
-function fetches(call: Call): void {
+function fetches(call: ProgramCall): void {
   if (!call.has('-m', '--use-local-mbox')) call.net('receive', LORE, 'download');
 }
 
-function saves(call: Call): void {
+function saves(call: ProgramCall): void {
   fetches(call);
   if (!call.has('-o', '--outdir')) call.at('write', './*');
 }
 
 /** The repository says in a file of its own which programs look at patches, and who gets them. */
-function asksWorkspace(call: Call): void {
+function asksWorkspace(call: ProgramCall): void {
   call.workspace('config');
 }
 
@@ -23,7 +23,7 @@ const SEEN =
   '-C --no-cache -t --apply-cover-trailers -S --sloppy-trailers -T --no-add-trailers -s --add-my-sob -l --add-link --cc-trailers --no-parent --allow-unicode-control-chars -c --check-newer-revisions --check';
 
 /** Patches that travel by mail. */
-export const PATCH_MAIL: readonly Program[] = [
+export const PATCH_MAIL: readonly ProgramSpec[] = [
   toolVerbs({
     names: 'b4',
     flags: '-d --debug -q --quiet -n --no-interactive --offline-mode --no-stdin',

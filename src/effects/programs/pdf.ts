@@ -1,10 +1,10 @@
-import { literal, prefix, type Word } from '../../shell/word.js';
-import type { Call, Program } from '../program.js';
+import { literal, literalPrefix, type Word } from '../../shell/word.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
 import { walk } from './places.js';
 import { fetchesOrReads, tool, toolVerbs } from './wide-a-strict.js';
 
 /** An output whose name counts pages: `out%d.png`. */
-function writesPages(call: Call, word: Word | undefined, otherwise: string): void {
+function writesPages(call: ProgramCall, word: Word | undefined, otherwise: string): void {
   const name = literal(word);
   if (word !== undefined && (name === undefined || !name.includes('%'))) call.path('write', word, 'overwrite');
   else call.at('write', name?.replace(/%\w*?d/g, '*') ?? otherwise, 'overwrite');
@@ -14,7 +14,7 @@ function writesPages(call: Call, word: Word | undefined, otherwise: string): voi
 const isPages = (word: Word): boolean => /^(last|odd|even|[\d,{}-])+$/.test(literal(word) ?? '');
 
 /** Programs that search, take apart, cut and join PDF files, and that read text in pictures. */
-export const PDF: readonly Program[] = [
+export const PDF: readonly ProgramSpec[] = [
   toolVerbs({
     names: 'mutool',
     verbs: {
@@ -73,7 +73,7 @@ export const PDF: readonly Program[] = [
   }),
   tool({
     names: 'pdfimages',
-    single: true,
+    singleDashLong: true,
     takes: '-f -l -opw -upw',
     flags: '-png -tiff -j -jp2 -jbig2 -ccitt -all -list -p -q -v -h -help -print-filenames',
     operands: ['read', 'text'],
@@ -135,7 +135,7 @@ export const PDF: readonly Program[] = [
     flags: '-h -v --help-extra --help-psm --help-oem --list-langs --print-parameters',
     judge(call) {
       const [picture, base, ...configs] = call.operands;
-      if (picture !== undefined && /^https?:/.test(prefix(picture))) call.net('receive', picture);
+      if (picture !== undefined && /^https?:/.test(literalPrefix(picture))) call.net('receive', picture);
       else call.path('read', picture);
       if (base !== undefined && !/^(-|stdout)$/.test(literal(base) ?? ''))
         call.at('write', `${literal(base) ?? './**'}.*`, 'overwrite');

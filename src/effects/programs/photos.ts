@@ -1,16 +1,16 @@
-import { literal, prefix, type Word } from '../../shell/word.js';
-import type { Call, Program } from '../program.js';
+import { literal, literalPrefix, type Word } from '../../shell/word.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
 import { list } from '../words.js';
 import { around, ending, fetchesOrReadsEach, renames, writesNamed } from './siblings.js';
 import { tool, toolVerbs } from './wide-a-strict.js';
 
 /** Pictures, from files or from the network. */
-function shows(call: Call): void {
+function shows(call: ProgramCall): void {
   fetchesOrReadsEach(call, call.operands);
 }
 
 /** A name in which `&i` stands for that of the picture. */
-function perPicture(call: Call, kind: 'read' | 'write', words: readonly Word[]): void {
+function perPicture(call: ProgramCall, kind: 'read' | 'write', words: readonly Word[]): void {
   for (const word of words) {
     const name = literal(word);
     if (name?.includes('&')) call.at(kind, name.replace(/&[io]/g, '*'));
@@ -19,7 +19,7 @@ function perPicture(call: Call, kind: 'read' | 'write', words: readonly Word[]):
 }
 
 /** Its options carry their values glued to them: `-n%Y`, `-ta+1:00`. */
-function jhead(call: Call): string | undefined {
+function jhead(call: ProgramCall): string | undefined {
   let changes = false;
   for (const { name } of call.options) {
     if (/^-(v|q|V|h|se|c|exonly|exifmap|nofinfo|model|proc|cs|st|-help)$/.test(name)) continue;
@@ -39,7 +39,7 @@ function jhead(call: Call): string | undefined {
   return undefined;
 }
 
-function exiv2(call: Call): void {
+function exiv2(call: ProgramCall): void {
   const verb = /^(pr(int)?|ex(tract)?|in(sert)?|rm|delete|ad(just)?|mo(dify)?|mv|rename|fi(xiso)?|fc|fixcom)$/;
   const [first] = call.operands;
   const action = verb.exec(literal(first) ?? '')?.[0] ?? '';
@@ -57,9 +57,9 @@ function exiv2(call: Call): void {
 }
 
 /** Pictures: what they tell of themselves, and how a terminal shows them. */
-export const PHOTOS: readonly Program[] = [
+export const PHOTOS: readonly ProgramSpec[] = [
   // A command for each picture and the editor of comments are in no list.
-  { names: ['jhead'], single: true, values: list('-te -cs -ci -cl -st -rgt -model -proc'), judge: jhead },
+  { names: ['jhead'], singleDashLong: true, takesValue: list('-te -cs -ci -cl -st -rgt -model -proc'), judge: jhead },
   tool({
     names: 'exiv2',
     takes:
@@ -77,7 +77,7 @@ export const PHOTOS: readonly Program[] = [
     flags:
       '-b --border --colors --color -d --debug --fill -f --term-fit --term-height --term-width -z --term-zoom -x --flipx -y --flipy -h --grayscale --html --htmlls --xhtml --html-fill --html-no-bold --html-raw -i --invert -v --verbose -V --zoom --clear',
     judge(call) {
-      for (const word of call.operands) if (/^www\./.test(prefix(word))) call.net('receive', word);
+      for (const word of call.operands) if (/^www\./.test(literalPrefix(word))) call.net('receive', word);
       shows(call);
     },
   }),
@@ -99,7 +99,7 @@ export const PHOTOS: readonly Program[] = [
       '-b --braille -C --color --color-bg -c --complex --dither -x --flipX -y --flipY -f --full -g --grayscale -n --negative --only-save --formats -h -v',
     judge: shows,
   }),
-  tool({ names: 'pixterm', single: true, takes: '-d -m -s -tc -tr', flags: '-nobg -v -credits', judge: shows }),
+  tool({ names: 'pixterm', singleDashLong: true, takes: '-d -m -s -tc -tr', flags: '-nobg -v -credits', judge: shows }),
   tool({
     names: 'guetzli',
     takes: '--quality --memlimit',
@@ -156,7 +156,7 @@ export const PHOTOS: readonly Program[] = [
   }),
   toolVerbs({
     names: 'steghide',
-    single: true,
+    singleDashLong: true,
     takes: '-e --encryption -z --compress -p --passphrase',
     flags: '-Z --dontcompress -K --nochecksum -N --dontembedname -v --verbose -q --quiet -f --force',
     does: { harmless: 'encinfo, version, license, help' },

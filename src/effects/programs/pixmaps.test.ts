@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { misses, type Row } from './expect.js';
+import { misses, type ProgramRow } from './expect.test-helper.js';
 
-const ROWS: readonly Row[] = [
+const ROWS: readonly ProgramRow[] = [
   ['pamflip -rotate90 a.pam', 'known', 'read:/work/project/a.pam'],
   ['pamflip -rotate90', 'harmless'],
   ['pamflip -rot a.pam', 'unknown'],

@@ -1,5 +1,5 @@
 import { literal } from '../../shell/word.js';
-import type { Call, Program } from '../program.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
 import { tool } from './wide-a-strict.js';
 import { dashes } from './wide-b-kit.js';
 
@@ -10,17 +10,25 @@ interface Filter {
   readonly reads?: string;
   readonly writes?: string;
   readonly flags?: string;
-  readonly operands?: Program['operands'];
-  readonly judge?: Program['judge'];
+  readonly operands?: ProgramSpec['operands'];
+  readonly judge?: ProgramSpec['judge'];
 }
 
 const twice = (words: string): string => dashes(words).join(' ');
 
 /** A portable pixmap, bitmap or graymap in, from a file or a stream, and a picture out on a stream. */
-function filter({ names, takes = '', reads = '', writes = '', flags = '', operands = 'read', judge }: Filter): Program {
+function filter({
+  names,
+  takes = '',
+  reads = '',
+  writes = '',
+  flags = '',
+  operands = 'read',
+  judge,
+}: Filter): ProgramSpec {
   return tool({
     names,
-    single: true,
+    singleDashLong: true,
     takes: twice(takes),
     reads: twice(reads),
     writes: twice(writes),
@@ -31,12 +39,12 @@ function filter({ names, takes = '', reads = '', writes = '', flags = '', operan
 }
 
 /** Files stand in fours or pairs behind something else; where one is left over, it is the picture. */
-function readsOddLast(call: Call): void {
+function readsOddLast(call: ProgramCall): void {
   if (call.operands.length % 2 === 1) call.path('read', call.operands.at(-1));
 }
 
 /** Filters, converters and makers of portable pixmaps. */
-export const PIXMAPS: readonly Program[] = [
+export const PIXMAPS: readonly ProgramSpec[] = [
   filter({
     names: 'pamflip',
     takes: '-xform -memsize -pagesize',

@@ -1,6 +1,6 @@
-import { quote } from '../../shell/quote.js';
-import { isPattern, literal, type Piece, prefix, text, type Word } from '../../shell/word.js';
-import type { Call } from '../program.js';
+import { quoteShellWord } from '../../shell/quote.js';
+import { isPattern, literal, literalPrefix, textWord, type Word, type WordPiece } from '../../shell/word.js';
+import type { ProgramCall } from '../program.js';
 
 /** A word with more at its end: a glob stands for any name. */
 export function extended(word: Word, more: string, kind: 'text' | 'glob' = 'glob'): Word {
@@ -11,15 +11,15 @@ export function extended(word: Word, more: string, kind: 'text' | 'glob' = 'glob
 }
 
 /** A path as seen from a directory. */
-export function within(directory: Word | undefined, word: Word): Word {
-  if (directory === undefined || prefix(word).startsWith('/')) return word;
+export function pathWithin(directory: Word | undefined, word: Word): Word {
+  if (directory === undefined || literalPrefix(word).startsWith('/')) return word;
   return { ...word, pieces: [...directory.pieces, { kind: 'text', text: '/' }, ...word.pieces] };
 }
 
 /** The last part of a path, where it can be told. */
 export function lastPart(word: Word): Word | undefined {
   if (!isPattern(word)) return undefined;
-  let pieces: Piece[] = [];
+  let pieces: WordPiece[] = [];
   for (const piece of word.pieces.map((one, index, all) =>
     index === all.length - 1 ? { ...one, text: one.text.replace(/\/+$/, '') } : one,
   )) {
@@ -38,30 +38,30 @@ export function isExpanded({ pieces }: Word): boolean {
 }
 
 /** Reads a directory and everything below it. */
-export function walk(call: Call, word: Word, ...how: string[]): void {
-  call.path('read', word, 'recursive', ...how);
-  if (isPattern(word)) call.path('read', extended(word, '/**'), ...how);
+export function walk(call: ProgramCall, word: Word, ...tags: string[]): void {
+  call.path('read', word, 'recursive', ...tags);
+  if (isPattern(word)) call.path('read', extended(word, '/**'), ...tags);
 }
 
 /** The current directory, as a word. */
-export function here(call: Call): Word {
-  return text('.', call.command.span);
+export function here(call: ProgramCall): Word {
+  return textWord('.', call.command.span);
 }
 
 /** Is something fed to its standard input? */
-export function isFed({ command: { stdin, redirects } }: Call): boolean {
+export function hasStdin({ command: { stdin, redirects } }: ProgramCall): boolean {
   return stdin !== undefined || redirects.some(({ fd, kind }) => (fd === 0 || fd === undefined) && kind !== 'write');
 }
 
 /** What it reads from its standard input: the text where that is known, null where it is not, else undefined. */
-export function fed({ command: { stdin, redirects } }: Call): string | null | undefined {
+export function stdinText({ command: { stdin, redirects } }: ProgramCall): string | null | undefined {
   const given = redirects.findLast(({ fd, kind }) => (fd === 0 || fd === undefined) && /^(text|read)/.test(kind));
   if (given !== undefined) return given.kind === 'text' ? (literal(given.target) ?? null) : null;
   return stdin === undefined ? undefined : stdin === null ? null : (literal(stdin) ?? null);
 }
 
 /** Words that it runs as a command. */
-export function runWords(call: Call, words: readonly Word[]): void {
+export function runWords(call: ProgramCall, words: readonly Word[]): void {
   const [first] = words;
   if (first === undefined) return;
   const parts = words.map((word) => literal(word));
@@ -69,8 +69,8 @@ export function runWords(call: Call, words: readonly Word[]): void {
     call.path('exec', first);
     return call.unknown(`the command that ${call.name} runs is not known`);
   }
-  const line = parts.map((part = '') => quote(part)).join(' ');
-  call.shell(text(line, first.span));
+  const line = parts.map((part = '') => quoteShellWord(part)).join(' ');
+  call.shell(textWord(line, first.span));
 }
 
 /** Programs that are given a value of the option and only compress, with options that name no file. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { misses, type Row } from './expect.js';
+import { misses, type ProgramRow } from './expect.test-helper.js';
 
-const ROWS: readonly Row[] = [
+const ROWS: readonly ProgramRow[] = [
   ['lp a.txt', 'known', 'read:/work/project/a.txt', 'service:printer:print', '!write:'],
   ['lp -d office -n 2 a.txt', 'known', 'read:/work/project/a.txt', 'service:office:print', '!write:'],
   ['lp -h server a.txt', 'known', 'read:/work/project/a.txt', 'send:server', 'service:printer:print', '!write:'],

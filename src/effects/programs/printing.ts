@@ -1,14 +1,14 @@
 import { literal } from '../../shell/word.js';
-import type { Call, Program } from '../program.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
 import { tool } from './wide-a-strict.js';
 
 /** A server other than that of the machine. */
-function asksServer(call: Call): void {
+function asksServer(call: ProgramCall): void {
   for (const word of call.all('-h')) call.net('send', word);
 }
 
 /** The print system, scanners, and what asks them. */
-export const PRINTING: readonly Program[] = [
+export const PRINTING: readonly ProgramSpec[] = [
   tool({
     names: 'lp',
     takes: '-U -d -h -i -n -o -q -t -H -P',
@@ -97,7 +97,7 @@ export const PRINTING: readonly Program[] = [
     // A script after each page is not listed.
     flags:
       '-L --list-devices --batch-double --batch-prompt -p --progress -n --dont-scan -T --test -A --all-options -h -v --verbose -V',
-    glued: ['-b', '--batch', '-B', '--buffer-size'],
+    optionalValue: ['-b', '--batch', '-B', '--buffer-size'],
     judge(call) {
       call.named('service', call.value('-d', '--device-name') ?? 'scanner', 'read');
       if (call.has('-b', '--batch')) call.at('write', './*');

@@ -1,5 +1,5 @@
 import { literal, type Word } from '../../shell/word.js';
-import type { Call, Program } from '../program.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
 import { writesNamed } from './siblings.js';
 import { tool } from './wide-a-strict.js';
 import { dashes, probes } from './wide-b-kit.js';
@@ -7,12 +7,12 @@ import { dashes, probes } from './wide-b-kit.js';
 const both = (words: string): string => dashes(words).join(' ');
 
 /** The hosts stand in a file. */
-function listed(call: Call, ...options: readonly string[]): void {
+function listed(call: ProgramCall, ...options: readonly string[]): void {
   if (call.has(...options)) call.net('send', 'the hosts of a file');
 }
 
 /** Words of the form `key=value`, of which some name files and some hosts. */
-function patator(call: Call): string | undefined {
+function patator(call: ProgramCall): string | undefined {
   const [module, ...pairs] = call.operands;
   if (module === undefined) return undefined;
   for (const word of pairs) {
@@ -30,7 +30,7 @@ function patator(call: Call): string | undefined {
 }
 
 /** A script of impacket: `domain/user:password@host`, or the domain alone. */
-function talksTo(call: Call, target: Word | undefined): void {
+function talksTo(call: ProgramCall, target: Word | undefined): void {
   const text = literal(target);
   if (text === undefined) call.net('send', target);
   else call.net('send', text.includes('@') ? text.replace(/^.*@/, '') : (text.split('/')[0] ?? ''));
@@ -40,7 +40,7 @@ const LOGIN = '-hashes -aesKey -dc-ip -dc-host -target-ip -port';
 const LOGIN_FLAGS = '-k -no-pass -debug -ts -h';
 
 /** Scanners and guessers of hosts. */
-export const PROBE_HOSTS: readonly Program[] = [
+export const PROBE_HOSTS: readonly ProgramSpec[] = [
   tool({
     names: 'medusa',
     takes: '-h -u -p -e -M -m -n -g -r -R -c -t -T -v -w -Z',
@@ -74,7 +74,7 @@ export const PROBE_HOSTS: readonly Program[] = [
   }),
   tool({
     names: 'testssl testssl.sh',
-    single: true,
+    singleDashLong: true,
     takes:
       '--mode --warnings --connect-timeout --openssl-timeout --basicauth -t --starttls --xmpphost --ip --proxy -n --nodns -x --single-cipher --mapping --color --debug --severity',
     hosts: '--mx',
@@ -119,7 +119,7 @@ export const PROBE_HOSTS: readonly Program[] = [
   }),
   tool({
     names: 'httprobe',
-    single: true,
+    singleDashLong: true,
     takes: both('-c -p -t -method'),
     flags: both('-prefer-https -s'),
     judge: (call) => call.net('send', 'the hosts that are fed to it'),
@@ -172,7 +172,7 @@ export const PROBE_HOSTS: readonly Program[] = [
   }),
   tool({
     names: 'GetNPUsers.py getST.py',
-    single: true,
+    singleDashLong: true,
     takes: `${LOGIN} -format -spn -impersonate -altservice -additional-ticket`,
     reads: '-usersfile',
     writes: '-outputfile',
@@ -185,7 +185,7 @@ export const PROBE_HOSTS: readonly Program[] = [
   }),
   tool({
     names: 'getArch.py',
-    single: true,
+    singleDashLong: true,
     takes: '-timeout',
     hosts: '-target',
     reads: '-targets',
@@ -194,7 +194,7 @@ export const PROBE_HOSTS: readonly Program[] = [
   }),
   tool({
     names: 'DumpNTLMInfo.py rdp_check.py',
-    single: true,
+    singleDashLong: true,
     takes: `${LOGIN} -protocol`,
     flags: LOGIN_FLAGS,
     judge(call) {

@@ -1,22 +1,22 @@
-import { prefix } from '../../shell/word.js';
-import type { Call, Program } from '../program.js';
+import { literalPrefix } from '../../shell/word.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
 import { tool, toolVerbs } from './wide-a-strict.js';
 
 /** Runs what the project's own files say. */
-export function runs(call: Call): void {
+export function runsProject(call: ProgramCall): void {
   call.workspace();
   call.at('read', './**');
 }
 
-export function builds(call: Call): void {
-  runs(call);
+export function buildsProject(call: ProgramCall): void {
+  runsProject(call);
   call.at('write', './**');
 }
 
 /** Makes a project from what it fetches. */
 const creates =
   (source: string) =>
-  (call: Call): void => {
+  (call: ProgramCall): void => {
     call.net('receive', source, 'install');
     call.named('exec', source, 'install');
     call.paths('write', call.operands, 'recursive');
@@ -24,9 +24,9 @@ const creates =
   };
 
 /** Modules: files, or places on the network. */
-function evaluates(call: Call): void {
+function evaluates(call: ProgramCall): void {
   for (const word of call.operands) {
-    if (!/^[a-z]+:\/\//.test(prefix(word))) call.path('exec', word);
+    if (!/^[a-z]+:\/\//.test(literalPrefix(word))) call.path('exec', word);
     else {
       call.net('receive', word, 'download');
       call.named('exec', word);
@@ -35,7 +35,7 @@ function evaluates(call: Call): void {
 }
 
 /** Programs that build, check, serve or release a project, and so run its files. */
-export const PROJECT_RUNNERS: readonly Program[] = [
+export const PROJECT_RUNNERS: readonly ProgramSpec[] = [
   tool({
     names: 'bacon',
     takes: '-j --job --features',
@@ -45,7 +45,7 @@ export const PROJECT_RUNNERS: readonly Program[] = [
     judge(call) {
       if (call.has('-l', '--list-jobs', '--prefs')) return call.at('read', './bacon.toml');
       if (call.has('--init')) return call.at('write', './bacon.toml');
-      builds(call);
+      buildsProject(call);
       call.paths('exec', call.operands.slice(1), 'workspace');
     },
   }),
@@ -53,8 +53,8 @@ export const PROJECT_RUNNERS: readonly Program[] = [
     names: 'jigsaw',
     verbs: {
       init: { judge: creates('packagist.org') },
-      build: { judge: builds },
-      serve: { judge: builds, does: 'start' },
+      build: { judge: buildsProject },
+      serve: { judge: buildsProject, does: 'start' },
     },
   }),
   toolVerbs({
@@ -63,8 +63,8 @@ export const PROJECT_RUNNERS: readonly Program[] = [
     does: { read: 'status, logs, info', stop: 'stop', harmless: 'completion', unknown: 'exec, docker, share' },
     verbs: {
       create: { judge: creates('docker hub') },
-      'run, preset': { judge: runs },
-      'start, restart': { judge: runs, does: 'start' },
+      'run, preset': { judge: runsProject },
+      'start, restart': { judge: runsProject, does: 'start' },
       'self-update': {
         judge: (call) => {
           call.net('receive', 'github.com', 'install');
@@ -95,14 +95,14 @@ export const PROJECT_RUNNERS: readonly Program[] = [
     flags: '-v --verbose -q --quiet -l --latest --server --format --stop --test -f --force --no-tarball',
     // Recipes run commands, and a configuration may.
     verbs: {
-      'build, publish, lint, rewritemeta, update, checkupdates, scanner, gpgsign': { judge: builds },
+      'build, publish, lint, rewritemeta, update, checkupdates, scanner, gpgsign': { judge: buildsProject },
       install: {
         judge: (call) => {
-          runs(call);
+          runsProject(call);
           call.named('service', 'device', 'install');
         },
       },
-      'deploy, nightly': { judge: (call) => (builds(call), call.net('send', 'repository', 'upload')) },
+      'deploy, nightly': { judge: (call) => (buildsProject(call), call.net('send', 'repository', 'upload')) },
     },
   }),
   toolVerbs({
@@ -110,9 +110,9 @@ export const PROJECT_RUNNERS: readonly Program[] = [
     takes: '--port',
     flags: '--verbose --silly --prod --fast --without --no-frontend',
     verbs: {
-      lift: { judge: runs, does: 'start' },
+      lift: { judge: runsProject, does: 'start' },
       new: { judge: creates('registry.npmjs.org') },
-      generate: { judge: builds },
+      generate: { judge: buildsProject },
     },
   }),
   toolVerbs({
@@ -122,7 +122,7 @@ export const PROJECT_RUNNERS: readonly Program[] = [
     does: { stop: 'server:stop, local:server:stop', read: 'server:status, server:list' },
     verbs: {
       'new, local:new': { judge: creates('packagist.org') },
-      'serve, server:start, local:server:start': { judge: runs, does: 'start' },
+      'serve, server:start, local:server:start': { judge: runsProject, does: 'start' },
       'security:check, check:security, local:check:security': {
         judge: (call) => {
           call.at('read', './composer.lock');
@@ -136,7 +136,7 @@ export const PROJECT_RUNNERS: readonly Program[] = [
     takes: '-D --define',
     execs: '-f --load-from',
     flags: '--simulate -n --no-interaction -q --quiet -v --ansi --no-ansi --progress-delay -h -V',
-    judge: builds,
+    judge: buildsProject,
   }),
   toolVerbs({
     names: 'berks',
@@ -146,10 +146,12 @@ export const PROJECT_RUNNERS: readonly Program[] = [
     flags: '-q --quiet -d --debug --force --no-freeze --ssl-verify --no-ssl-verify',
     // A Berksfile is Ruby.
     verbs: {
-      'install, update': { judge: (call) => (builds(call), call.net('receive', 'supermarket.chef.io', 'install')) },
-      upload: { judge: (call) => (runs(call), call.net('send', 'chef server', 'upload')) },
-      'contingent, list, outdated, info, show, viz, verify': { judge: runs },
-      vendor: { operands: 'write', judge: builds },
+      'install, update': {
+        judge: (call) => (buildsProject(call), call.net('receive', 'supermarket.chef.io', 'install')),
+      },
+      upload: { judge: (call) => (runsProject(call), call.net('send', 'chef server', 'upload')) },
+      'contingent, list, outdated, info, show, viz, verify': { judge: runsProject },
+      vendor: { operands: 'write', judge: buildsProject },
     },
   }),
   toolVerbs({
@@ -158,11 +160,11 @@ export const PROJECT_RUNNERS: readonly Program[] = [
     flags: '-f --follow',
     does: { unknown: 'bash, exec, drush, composer' },
     verbs: {
-      'project start, project restart, start, up': { judge: runs, does: 'start' },
+      'project start, project restart, start, up': { judge: runsProject, does: 'start' },
       // It reads the settings of the project as a shell does.
-      'logs, status, ps, project list': { judge: runs },
-      'project stop, stop': { judge: runs, does: 'stop' },
-      'project remove': { judge: runs, does: 'delete' },
+      'logs, status, ps, project list': { judge: runsProject },
+      'project stop, stop': { judge: runsProject, does: 'stop' },
+      'project remove': { judge: runsProject, does: 'delete' },
     },
   }),
   toolVerbs({
@@ -173,8 +175,8 @@ export const PROJECT_RUNNERS: readonly Program[] = [
     flags: '-r --rebuild -b --build -v --verbose -D --diagnosis -q --quiet -y --yes -c --clean -w --warning -h',
     alone: 'exec workspace',
     verbs: {
-      'build, b, run, r, config, f, test, package, p, clean, c': { judge: builds },
-      'install, i, uninstall, u': { judge: (call) => (builds(call), call.at('write', '/usr/local/**')) },
+      'build, b, run, r, config, f, test, package, p, clean, c': { judge: buildsProject },
+      'install, i, uninstall, u': { judge: (call) => (buildsProject(call), call.at('write', '/usr/local/**')) },
       create: { operands: 'write', judge: (call) => call.at('write', './**') },
     },
   }),
@@ -189,7 +191,7 @@ export const PROJECT_RUNNERS: readonly Program[] = [
       'eval, test': { judge: evaluates },
       'project package, project resolve': {
         operands: 'exec',
-        judge: (call) => (builds(call), call.net('receive', 'packages', 'download')),
+        judge: (call) => (buildsProject(call), call.net('receive', 'packages', 'download')),
       },
     },
   }),
@@ -201,7 +203,7 @@ export const PROJECT_RUNNERS: readonly Program[] = [
     flags: '-v --verbose --follow-imports --export-types',
     does: { stop: 'stop, kill', read: 'status' },
     // A configuration may name plugins.
-    verbs: { 'run, start, restart': { judge: runs, does: 'start' }, 'check, recheck': { operands: 'read' } },
+    verbs: { 'run, start, restart': { judge: runsProject, does: 'start' }, 'check, recheck': { operands: 'read' } },
   }),
   tool({
     names: 'electron-packager',

@@ -1,9 +1,9 @@
 import { literal } from '../../shell/word.js';
-import type { Call, Program } from '../program.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
 import { tool } from './wide-a-strict.js';
 
 /** The file with all versions stands beside the file, or in a directory of its own. */
-function versions(call: Call, kind: 'read' | 'write'): void {
+function versions(call: ProgramCall, kind: 'read' | 'write'): void {
   for (const word of call.operands) {
     const path = literal(word);
     if (path === undefined) call.path(kind, word);
@@ -16,7 +16,7 @@ function versions(call: Call, kind: 'read' | 'write'): void {
 }
 
 /** Writes the working file, which is the one without the ending. */
-function checksOut(call: Call): void {
+function checksOut(call: ProgramCall): void {
   versions(call, 'read');
   if (call.has('-l', '-u', '-M')) versions(call, 'write');
   if (call.has('-p')) return;
@@ -28,16 +28,16 @@ function checksOut(call: Call): void {
 }
 
 /** Old version control, one file at a time. */
-export const RCS: readonly Program[] = [
+export const RCS: readonly ProgramSpec[] = [
   tool({
     names: 'co',
-    glued: ['-r', '-l', '-u', '-f', '-k', '-p', '-q', '-I', '-d', '-M', '-s', '-w', '-j', '-V', '-x', '-z'],
+    optionalValue: ['-r', '-l', '-u', '-f', '-k', '-p', '-q', '-I', '-d', '-M', '-s', '-w', '-j', '-V', '-x', '-z'],
     flags: '-S -T',
     judge: checksOut,
   }),
   tool({
     names: 'rcs',
-    glued: ['-a', '-A', '-e', '-b', '-c', '-k', '-l', '-u', '-m', '-n', '-N', '-o', '-s', '-V', '-x', '-z'],
+    optionalValue: ['-a', '-A', '-e', '-b', '-c', '-k', '-l', '-u', '-m', '-n', '-N', '-o', '-s', '-V', '-x', '-z'],
     // A text from a file or from a terminal is not listed.
     flags: '-i -L -U -M -q -I -T',
     judge(call) {
@@ -48,13 +48,13 @@ export const RCS: readonly Program[] = [
   }),
   tool({
     names: 'rlog',
-    glued: ['-d', '-l', '-r', '-s', '-w', '-V', '-x', '-z'],
+    optionalValue: ['-d', '-l', '-r', '-s', '-w', '-V', '-x', '-z'],
     flags: '-L -R -h -t -N -b -q -T',
     judge: (call) => versions(call, 'read'),
   }),
   tool({
     names: 'rcsdiff',
-    glued: ['-r', '-k', '-V', '-x', '-z', '-U', '-C'],
+    optionalValue: ['-r', '-k', '-V', '-x', '-z', '-U', '-C'],
     flags: '-q -T -u -c -b -w -i -B -n -e',
     judge(call) {
       versions(call, 'read');

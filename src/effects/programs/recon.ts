@@ -1,38 +1,38 @@
-import { literal, prefix } from '../../shell/word.js';
-import type { Call, Program } from '../program.js';
+import { literal, literalPrefix } from '../../shell/word.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
 import { tool, toolVerbs } from './wide-a-strict.js';
 
 /** Sends to the operands and to what these options name; where nothing is named the targets come from elsewhere. */
 const probes =
   (...names: readonly string[]) =>
-  (call: Call): void => {
+  (call: ProgramCall): void => {
     const targets = [...call.operands, ...call.all(...names)];
     for (const word of targets) call.net('send', word, 'scan');
     if (targets.length === 0) call.net('send', undefined, 'scan');
   };
 
 /** Places to look for routes at: a URL, or a file of hosts. */
-function kites(call: Call): void {
+function kites(call: ProgramCall): void {
   for (const word of call.operands) {
-    if (!/^https?:\/\//.test(prefix(word))) call.path('read', word);
+    if (!/^https?:\/\//.test(literalPrefix(word))) call.path('read', word);
     call.net('send', word, 'scan');
   }
   if (call.has('-A', '--assetnote-wordlist')) wordlists(call);
 }
 
-function wordlists(call: Call): void {
+function wordlists(call: ProgramCall): void {
   call.net('receive', 'wordlists-cdn.assetnote.io', 'download');
   call.at('write', '~/.cache/kiterunner/**');
 }
 
 /** The controller of a domain: `domain/user:password`. */
-function domain(call: Call): void {
+function domain(call: ProgramCall): void {
   const name = literal(call.operands[0])?.split('/')[0];
   call.net('send', call.value('-dc-ip', '-dc-host') ?? name, 'login');
 }
 
 /** Programs that look at hosts, networks, radios and images of disks. */
-export const RECON: readonly Program[] = [
+export const RECON: readonly ProgramSpec[] = [
   toolVerbs({
     names: 'kiterunner',
     takes: '-o --output -v --verbose',
@@ -115,7 +115,7 @@ export const RECON: readonly Program[] = [
   }),
   tool({
     names: 'http_load',
-    single: true,
+    singleDashLong: true,
     takes: '-rate -parallel -seconds -fetches -throttle -timeout -proxy -cipher',
     reads: '-sip',
     flags: '-checksum -verbose -jitter',
@@ -134,7 +134,7 @@ export const RECON: readonly Program[] = [
   }),
   tool({
     names: 'bloodhound-python',
-    single: true,
+    singleDashLong: true,
     takes:
       '-u --username -p --password -d --domain -dc --domain-controller -gc --global-catalog -ns --nameserver -c --collectionmethod --hashes -hashes -aesKey --auth-method -w --workers -op --outputprefix --dns-timeout',
     reads: '--computerfile',
@@ -147,7 +147,7 @@ export const RECON: readonly Program[] = [
   }),
   tool({
     names: 'getTGT.py GetADUsers.py',
-    single: true,
+    singleDashLong: true,
     takes: '-hashes -aesKey -dc-ip -dc-host -service -principalType -user',
     flags: '-k -no-pass -all -debug -ts -h',
     judge(call) {
@@ -157,7 +157,7 @@ export const RECON: readonly Program[] = [
   }),
   tool({
     names: 'ldapdomaindump',
-    single: true,
+    singleDashLong: true,
     takes: '-u --user -p --password -at --authtype -d --delimiter -n --dns-server',
     writes: '-o --outdir',
     flags: '-r --resolve -m --minimal --no-html --no-json --no-grep --grouped-json -h',
@@ -219,11 +219,11 @@ export const RECON: readonly Program[] = [
   }),
   tool({
     names: 'cariddi',
-    single: true,
+    singleDashLong: true,
     takes: '-c -t -d -ext -headers -i -proxy -ua -md -it',
     reads: '-sf -ef -headersfile',
     flags: '-s -e -json -plain -debug -sr -rua -intensive -err -info -cache -version -examples -h -help -store-resp',
-    glued: ['-ot', '-oh'],
+    optionalValue: ['-ot', '-oh'],
     judge(call) {
       if (call.args.length === 1 && call.has('-examples', '-version', '-h', '-help')) return;
       // It crawls what it reads.

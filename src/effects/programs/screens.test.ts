@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { misses, type Row } from './expect.js';
+import { misses, type ProgramRow } from './expect.test-helper.js';
 
-const ROWS: readonly Row[] = [
+const ROWS: readonly ProgramRow[] = [
   ['xprop -root', 'known', 'service:window:read', '!write:'],
   ['xprop -remove X -id 0x2', 'known', 'service:window:update', '!write:'],
   ['xprop -set X Y', 'unknown'],

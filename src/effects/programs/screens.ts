@@ -1,25 +1,25 @@
 import { literal } from '../../shell/word.js';
-import type { Call, Program } from '../program.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
 import { tool, toolVerbs } from './wide-a-strict.js';
 import { starts } from './wide-b-kit.js';
 
-const adjusts = (call: Call): void => call.named('service', 'display', 'update');
-const captures = (call: Call): void => call.named('service', 'screen', 'capture');
+const adjusts = (call: ProgramCall): void => call.named('service', 'display', 'update');
+const captures = (call: ProgramCall): void => call.named('service', 'screen', 'capture');
 /** Keys and clicks that a program gets as if a user made them: whatever has the focus obeys. */
-const types = (call: Call): string => call.unseen('it types on the keyboard');
+const types = (call: ProgramCall): string => call.unseen('it types on the keyboard');
 
 /** A button's command stands after its text. */
-function asks(call: Call): string | undefined {
+function asks(call: ProgramCall): string | undefined {
   if (call.operands.length > 0) return 'a button may run a command';
   starts(call);
   return undefined;
 }
 
 /** Screens and what is drawn on them: properties, colours, bars, menus and made-up input. */
-export const SCREENS: readonly Program[] = [
+export const SCREENS: readonly ProgramSpec[] = [
   tool({
     names: 'xprop',
-    single: true,
+    singleDashLong: true,
     takes: '-id -name -font -display -len -remove',
     reads: '-fs',
     flags: '-help -grammar -root -notype -frame -spy -version',
@@ -29,7 +29,7 @@ export const SCREENS: readonly Program[] = [
   }),
   tool({
     names: 'xev',
-    single: true,
+    singleDashLong: true,
     takes: '-display -geometry -bw -bs -id -name -event',
     flags: '-root -s -rv -version -1',
     // Keys that are typed elsewhere are seen with another window.
@@ -37,7 +37,7 @@ export const SCREENS: readonly Program[] = [
   }),
   tool({
     names: 'grabc',
-    single: true,
+    singleDashLong: true,
     takes: '-w -l',
     flags: '-v -d -a -W -rgb -hex -h -sleep',
     judge: captures,
@@ -57,7 +57,7 @@ export const SCREENS: readonly Program[] = [
   }),
   tool({
     names: 'i3-scrot',
-    glued: ['-d', '-w', '-s', '--window', '--select', '--desk'],
+    optionalValue: ['-d', '-w', '-s', '--window', '--select', '--desk'],
     flags: '--desk-to-clipboard --window-to-clipboard --select-to-clipboard -dc -wc -sc -h',
     judge(call) {
       captures(call);
@@ -119,7 +119,7 @@ export const SCREENS: readonly Program[] = [
   }),
   toolVerbs({
     names: 'xsetwacom',
-    single: true,
+    singleDashLong: true,
     takes: '-d --display',
     flags: '-v --verbose -V -s --shell -x --xconf',
     does: {
@@ -129,7 +129,7 @@ export const SCREENS: readonly Program[] = [
   }),
   tool({
     names: 'dmenu',
-    single: true,
+    singleDashLong: true,
     takes: '-l -m -p -fn -nb -nf -sb -sf -w',
     flags: '-b -f -i -v',
     judge: starts,

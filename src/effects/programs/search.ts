@@ -1,7 +1,7 @@
-import { isPattern, literal, prefix, type Word } from '../../shell/word.js';
-import type { Call, Program } from '../program.js';
+import { isPattern, literal, literalPrefix, type Word } from '../../shell/word.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
 import { list } from '../words.js';
-import { extended, here, isFed, walk } from './places.js';
+import { extended, hasStdin, here, walk } from './places.js';
 
 interface Search {
   /** The first operand is a pattern. */
@@ -20,15 +20,15 @@ interface Search {
 }
 
 /** The files that a search reads: those after the pattern, or the current directory. */
-function searched(call: Call, search: Search): void {
+function searched(call: ProgramCall, search: Search): void {
   const { pattern, deep, current, visible = false, only = [], anyCase = false, follows } = search;
-  const how = [...(visible ? ['visible'] : []), ...(follows ? [] : ['nofollow'])];
+  const tags = [...(visible ? ['visible'] : []), ...(follows ? [] : ['nofollow'])];
   const files = pattern ? call.operands.slice(1) : call.operands;
   const given = namesOf(only);
   const names = anyCase ? given?.flatMap((name) => [name.toLowerCase(), inAnyCase(name)]) : given;
   for (const word of files.length === 0 && current ? [here(call)] : files) {
     if (!deep) call.path('read', word);
-    else if (names === undefined || !isPattern(word)) walk(call, word, ...how);
+    else if (names === undefined || !isPattern(word)) walk(call, word, ...tags);
     else {
       call.path('read', word);
       // It goes through all directories, and opens these files only.
@@ -100,7 +100,7 @@ const GREP_VALUES = [
 const UNRESTRICTED = /^(?:-u|--unrestricted)$/;
 
 /** Programs that search in files. */
-export const SEARCH: readonly Program[] = [
+export const SEARCH: readonly ProgramSpec[] = [
   {
     names: [
       'grep',
@@ -118,10 +118,10 @@ export const SEARCH: readonly Program[] = [
       'pcregrep',
       'pcre2grep',
     ],
-    values: GREP_VALUES,
+    takesValue: GREP_VALUES,
     long: ['--recursive', '--dereference-recursive'],
     effects: { '-f': 'read', '--file': 'read', '--exclude-from': 'read' },
-    hides: ['read'],
+    hiddenEffects: ['read'],
     judge(call) {
       // Patterns of these may hold programs to run.
       if (/^pcre/.test(call.name)) {
@@ -145,7 +145,7 @@ export const SEARCH: readonly Program[] = [
   },
   {
     names: ['rg', 'ripgrep'],
-    values: [
+    takesValue: [
       '-e',
       '--regexp',
       '-f',
@@ -203,12 +203,12 @@ export const SEARCH: readonly Program[] = [
     judge(call) {
       if (call.has('--type-list', '--generate', '--version', '-V', '--help', '-h', '--pcre2-version')) return;
       const pattern = !call.has('-e', '--regexp', '-f', '--file', '--files');
-      const current = !isFed(call) || call.has('--files');
+      const current = !hasStdin(call) || call.has('--files');
       const only = call.all('-g', '--glob', '--iglob').map(withoutLoneBraces);
       const anyCase = call.has('--iglob', '--glob-case-insensitive');
       // What a glob, a type or a list of names takes is taken with its dot.
       const taken =
-        only.some((word) => !prefix(word).startsWith('!')) ||
+        only.some((word) => !literalPrefix(word).startsWith('!')) ||
         call.has('--type-add', '--ignore-file') ||
         call.all('-t', '--type').some((word) => !TYPES.has(literal(word) ?? ''));
       // Twice -u, and more, is --hidden.
@@ -220,7 +220,7 @@ export const SEARCH: readonly Program[] = [
   },
   {
     names: ['ag', 'pt', 'sift', 'ugrep', 'ug'],
-    values: [
+    takesValue: [
       '-A',
       '-B',
       '-C',
@@ -242,12 +242,12 @@ export const SEARCH: readonly Program[] = [
     unknown: ['--pager', '--filter', '--view', '--config', '-Q', '--query', '--save-config'],
     judge(call) {
       const visible = call.name === 'ag' && !call.has('--hidden', '-u', '--unrestricted');
-      searched(call, { pattern: !call.has('-g', '-e'), deep: true, current: !isFed(call), visible, follows: true });
+      searched(call, { pattern: !call.has('-g', '-e'), deep: true, current: !hasStdin(call), visible, follows: true });
     },
   },
   {
     names: ['ack', 'ack-grep'],
-    values: [
+    takesValue: [
       '-A',
       '-B',
       '-C',
@@ -264,7 +264,7 @@ export const SEARCH: readonly Program[] = [
     // Its files can name a pager, or perl code that runs for each match.
     unknown: ['--pager', '--ackrc', '--output', '--proximate'],
     judge: (call) =>
-      searched(call, { pattern: !call.has('-f', '--match'), deep: true, current: !isFed(call), follows: true }),
+      searched(call, { pattern: !call.has('-f', '--match'), deep: true, current: !hasStdin(call), follows: true }),
   },
-  { names: ['look'], values: ['-t', '--terminate'], operands: ['text', 'read'] },
+  { names: ['look'], takesValue: ['-t', '--terminate'], operands: ['text', 'read'] },
 ];

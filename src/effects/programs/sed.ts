@@ -1,7 +1,7 @@
-import { literal, shown, text, type Word } from '../../shell/word.js';
+import { literal, textWord, type Word, wordToText } from '../../shell/word.js';
 import { closedSed } from '../code/closed/sed.js';
-import type { Call, Program } from '../program.js';
-import { extended, fed } from './places.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
+import { extended, stdinText } from './places.js';
 import { readSed } from './sed-script.js';
 
 /** The script, where it is known. A number that is not known is still a number. */
@@ -15,7 +15,7 @@ function known(word: Word): string | undefined {
   return script;
 }
 
-function sed(call: Call): string | undefined {
+function sed(call: ProgramCall): string | undefined {
   const given = call.all('-e', '--expression');
   const files = call.all('-f', '--file');
   let operands = call.operands;
@@ -37,9 +37,9 @@ function sed(call: Call): string | undefined {
   // A script of sed can run commands.
   const stream = files.some((file) => /^(-|\/dev\/(stdin|fd\/0))$/.test(literal(file) ?? ''));
   for (const file of files) if (!stream) call.path('exec', file);
-  const parts = [...scripts.map(known), ...(stream ? [fed(call) ?? undefined] : [])];
+  const parts = [...scripts.map(known), ...(stream ? [stdinText(call) ?? undefined] : [])];
   if (parts.some((part) => part === undefined))
-    return `a part of the sed script is not known: ${scripts.map(shown).join(' ')}`;
+    return `a part of the sed script is not known: ${scripts.map(wordToText).join(' ')}`;
   const source = parts.join('\n');
   if (!call.affords(source)) return 'the sed script is too long to read';
   const script = readSed(source);
@@ -47,19 +47,19 @@ function sed(call: Call): string | undefined {
   const first = call.options.find(({ name }) => /^(?:--sandbox|-e|--expression|-f|--file)$/.test(name))?.name;
   if (call.has('--sandbox') && first === '--sandbox') return undefined;
   const span = scripts[0]?.span ?? call.command.span;
-  for (const path of script.reads) call.path('read', text(path, span));
-  for (const path of script.writes) call.path('write', text(path, span), 'truncate');
-  for (const command of script.runs) call.shell(text(command, span));
+  for (const path of script.reads) call.path('read', textWord(path, span));
+  for (const path of script.writes) call.path('write', textWord(path, span), 'truncate');
+  for (const command of script.runs) call.shell(textWord(command, span));
   const { doubt } = closedSed(source);
   if (doubt !== undefined) call.outside(`the sed script may reach more: ${doubt}`);
   return script.why;
 }
 
-export const SED: readonly Program[] = [
+export const SED: readonly ProgramSpec[] = [
   {
     names: ['sed', 'gsed', 'ssed'],
-    values: ['-e', '--expression', '-f', '--file', '-l', '--line-length'],
-    glued: ['-i', '--in-place', '-I'],
+    takesValue: ['-e', '--expression', '-f', '--file', '-l', '--line-length'],
+    optionalValue: ['-i', '--in-place', '-I'],
     long: ['--sandbox', '--version', '--help'],
     judge: sed,
   },

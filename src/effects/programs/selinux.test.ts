@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { misses, type Row } from './expect.js';
+import { misses, type ProgramRow } from './expect.test-helper.js';
 
 const P = '/work/project';
 
-const ROWS: readonly Row[] = [
+const ROWS: readonly ProgramRow[] = [
   ['setfiles contexts /srv', 'known', `read:${P}/contexts`, 'write:/srv:recursive,attributes'],
   ['setfiles -n contexts /srv', 'known', 'read:/srv:recursive', '!write:'],
   ['setfiles -s contexts', 'known', 'write:/**:attributes'],

@@ -1,9 +1,9 @@
-import type { Program } from '../program.js';
-import { isFed } from './places.js';
+import type { ProgramSpec } from '../program.js';
+import { hasStdin } from './places.js';
 import { tool } from './wide-a-strict.js';
 
 /** Labels of files, and roles of users, under SELinux. */
-export const SELINUX: readonly Program[] = [
+export const SELINUX: readonly ProgramSpec[] = [
   tool({
     names: 'setfiles',
     takes: '-e -r -T',
@@ -25,7 +25,7 @@ export const SELINUX: readonly Program[] = [
     takes: '-r --role -t --type -l --level',
     flags: '-p --preserve-environment -V',
     judge(call) {
-      if (call.operands.length > 0 || isFed(call)) return 'the shell under the new role runs what is not known';
+      if (call.operands.length > 0 || hasStdin(call)) return 'the shell under the new role runs what is not known';
       call.named('privilege', call.value('-r', '--role') ?? call.value('-t', '--type') ?? 'role');
       return call.named('exec', 'shell') as undefined;
     },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { misses, type Row } from './expect.js';
+import { misses, type ProgramRow } from './expect.test-helper.js';
 
-const ROWS: readonly Row[] = [
+const ROWS: readonly ProgramRow[] = [
   ['uvicorn main:app --reload', 'known', 'exec:/work/project:workspace,serve', 'service:uvicorn:start'],
   ['uvicorn --log-config l.yaml main:app', 'unknown'],
   ['fastapi dev a.py', 'known', 'exec:/work/project/a.py'],

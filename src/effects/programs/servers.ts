@@ -1,17 +1,17 @@
-import { literal, prefix } from '../../shell/word.js';
-import type { Call, Program } from '../program.js';
+import { literal, literalPrefix } from '../../shell/word.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
 import { walk } from './places.js';
 import { tool, toolVerbs } from './wide-a-strict.js';
 import { starts } from './wide-b-kit.js';
 
 /** An application that it loads and serves. */
-function servesCode(call: Call): void {
+function servesCode(call: ProgramCall): void {
   call.workspace('serve');
   starts(call);
 }
 
 /** Servers, proxies and tunnels that stay when they are started. */
-export const SERVERS: readonly Program[] = [
+export const SERVERS: readonly ProgramSpec[] = [
   tool({
     names: 'uvicorn',
     // A configuration of logging is code, and is not listed.
@@ -40,7 +40,7 @@ export const SERVERS: readonly Program[] = [
     writes: '--csv --html --json-file --logfile',
     flags:
       '--master --worker --headless --autostart --autoquit --only-summary --reset-stats --print-stats --csv-full-history --class-picker --web-login --skip-log-setup -l --list -h -V',
-    glued: ['-f', '--locustfile'],
+    optionalValue: ['-f', '--locustfile'],
     judge(call) {
       // The file is code, given after its option or as the next word.
       for (const word of [...call.all('-f', '--locustfile'), ...call.operands]) call.path('exec', word);
@@ -220,13 +220,14 @@ export const SERVERS: readonly Program[] = [
       '-a --autologin -H --host -I --init-string -o --login-options -t --timeout --erase-chars --kill-chars --delay --nice',
     reads: '-f --issue-file --chdir -r --chroot',
     execs: '-l --login-program',
-    glued: ['-L', '--local-line'],
+    optionalValue: ['-L', '--local-line'],
     flags:
       '-8 --8bits -c --noreset -E --remote --show-issue -h --flow-control -i --noissue -J --noclear -m --extract-baud --list-speeds -n --skip-login -N --nonewline -p --login-pause -R --hangup -s --keep-baud -U --detect-case -w --wait-cr --nohints --nohostname --long-hostname --reload -V',
     judge(call) {
       const [port] = call.operands;
       if (call.has('--list-speeds', '-V')) return;
-      if (port !== undefined && literal(port) !== '-') call.at('write', `/dev/${prefix(port).replace(/^\/dev\//, '')}`);
+      if (port !== undefined && literal(port) !== '-')
+        call.at('write', `/dev/${literalPrefix(port).replace(/^\/dev\//, '')}`);
       starts(call);
       call.named('privilege', 'login', ...(call.has('-a', '--autologin', '-n', '--skip-login') ? ['account'] : []));
     },

@@ -1,5 +1,5 @@
 import { literal } from '../../shell/word.js';
-import type { Call, Program } from '../program.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
 import { list } from '../words.js';
 
 const DELETES =
@@ -10,7 +10,7 @@ const DELETING = /^--?(?:delete|delete-\w[\w-]*|remove|purge|reset-offsets)$/;
  * Command lines of services whose verbs nobody has looked at one by one. All of them stay unknown; of those that say in
  * plain words that something will be gone, this much is told.
  */
-function judge(call: Call): string {
+function judge(call: ProgramCall): string {
   const words = call.operands.slice(0, 5).map((word) => literal(word) ?? '');
   const at = words.findIndex((word) => DELETES.test(word));
   const deletes = at !== -1 || /-delete-/.test(call.name) || call.options.some(({ name }) => DELETING.test(name));
@@ -25,7 +25,7 @@ function judge(call: Call): string {
   return `what ${[call.name, ...words].join(' ').trim()} does is not known`;
 }
 
-export const SERVICE_DELETES: readonly Program[] = [
+export const SERVICE_DELETES: readonly ProgramSpec[] = [
   {
     names: list(
       `velero kafka-topics kafka-topics.sh kafka-delete-records kafka-delete-records.sh kafka-consumer-groups kafka-consumer-groups.sh

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { misses, type Row } from './expect.js';
+import { misses, type ProgramRow } from './expect.test-helper.js';
 
-const ROWS: readonly Row[] = [
+const ROWS: readonly ProgramRow[] = [
   ['conky', 'known', 'exec:~/.config/conky/**', 'service:conky:start'],
   ['conky -c c.conf', 'known', 'exec:/work/project/c.conf'],
   ["conky -t '${exec id}'", 'unknown'],

@@ -1,19 +1,19 @@
 import { literal } from '../../shell/word.js';
-import type { Call, Program } from '../program.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
 import { tool, toolVerbs } from './wide-a-strict.js';
 import { starts } from './wide-b-kit.js';
 
 /** Changes how the screen looks. */
-function adjusts(call: Call): void {
+function adjusts(call: ProgramCall): void {
   call.named('service', 'display', 'update');
 }
 
-function captures(call: Call): void {
+function captures(call: ProgramCall): void {
   call.named('service', 'screen', 'capture');
 }
 
 /** What a user sees around the windows: screens, notifications, launchers, bars, dialogs. */
-export const SESSIONS: readonly Program[] = [
+export const SESSIONS: readonly ProgramSpec[] = [
   tool({
     names: 'conky',
     // A text may run commands, and is not listed.
@@ -49,7 +49,7 @@ export const SESSIONS: readonly Program[] = [
   }),
   tool({
     names: 'dunst',
-    single: true,
+    singleDashLong: true,
     takes: '-verbosity',
     execs: '-conf -config',
     flags: '-print -startup_notification --startup_notification -h -v',
@@ -128,7 +128,7 @@ export const SESSIONS: readonly Program[] = [
     writes: '-s --save',
     flags:
       '-h --help-all --help-gtk -c --clipboard -f --fullscreen -m --mouse --no-border -r --region -S --show -i --imgur -V -w --window',
-    glued: ['-o', '--open'],
+    optionalValue: ['-o', '--open'],
     judge(call) {
       captures(call);
       if (call.has('-i', '--imgur')) call.net('send', 'imgur.com', 'upload');

@@ -1,24 +1,24 @@
-import { shellCode } from '../../shell/shells.js';
-import { literal, prefix, shown } from '../../shell/word.js';
+import { shellCodeSource } from '../../shell/shells.js';
+import { literal, literalPrefix, wordToText } from '../../shell/word.js';
 import { standardInput } from '../code/input.js';
 import { runScript } from '../code/run.js';
-import { words } from '../code/table.js';
-import type { Program } from '../program.js';
+import { splitNames } from '../code/table.js';
+import type { ProgramSpec } from '../program.js';
 
 /** Shells, and interpreters whose language is not read. */
-export const SHELL_PROGRAMS: readonly Program[] = [
+export const SHELL_PROGRAMS: readonly ProgramSpec[] = [
   {
-    names: words('sh bash dash ash ksh ksh93 mksh zsh rbash fish csh tcsh'),
-    stops: true,
+    names: splitNames('sh bash dash ash ksh ksh93 mksh zsh rbash fish csh tcsh'),
+    stopAtFirstOperand: true,
     // What follows the code or the script is for that.
-    hides: [],
-    values: words('-o +o -O +O --rcfile --init-file'),
+    hiddenEffects: [],
+    takesValue: splitNames('-o +o -O +O --rcfile --init-file'),
     judge(call) {
       for (const file of call.all('--rcfile', '--init-file')) {
-        if (/^<\(/.test(shown(file))) return call.unseen(`${call.name} runs what another command prints`);
+        if (/^<\(/.test(wordToText(file))) return call.unseen(`${call.name} runs what another command prints`);
         call.path('exec', file);
       }
-      const code = shellCode(call.name, call.args);
+      const code = shellCodeSource(call.name, call.args);
       const foreign = /^(fish|csh|tcsh)$/.test(call.name);
       // A shell of login, or one that is interactive, runs what its user set up.
       if (code.from !== 'nowhere' && call.has('-i', '-l', '--login', '--interactive'))
@@ -40,14 +40,14 @@ export const SHELL_PROGRAMS: readonly Program[] = [
         // Another option may take it back: +n, -o exec.
         const only = call.has('-n') && call.options.every(({ name }) => /^-[nuevxf]$/.test(name));
         const before = call.args.slice(0, call.args.indexOf(code.file));
-        call.path(only && before.every((word) => prefix(word).startsWith('-')) ? 'read' : 'exec', code.file);
+        call.path(only && before.every((word) => literalPrefix(word).startsWith('-')) ? 'read' : 'exec', code.file);
         return undefined;
       }
       const input = standardInput(call);
       if (input.from === 'file') call.path('exec', input.word);
       else if (input.from === 'unknown') return call.unseen(`${call.name} runs what another command prints`);
       // `>(bash)` gets whatever is written into it.
-      else if (input.from === 'nothing' && call.command.via.at(-1)?.how === 'process substitution')
+      else if (input.from === 'nothing' && call.command.via.at(-1)?.kind === 'process substitution')
         return call.unseen(`${call.name} runs what another command prints`);
       else if (input.from === 'nothing') return `${call.name} waits for commands`;
       else if (foreign && input.text.trim() !== '') return `${call.name} has a language of its own`;
@@ -55,8 +55,8 @@ export const SHELL_PROGRAMS: readonly Program[] = [
     },
   },
   {
-    names: words('pwsh powershell nu elvish xonsh osh oil'),
-    single: true,
+    names: splitNames('pwsh powershell nu elvish xonsh osh oil'),
+    singleDashLong: true,
     judge(call) {
       if (
         call.args.length === 1 &&
@@ -68,13 +68,13 @@ export const SHELL_PROGRAMS: readonly Program[] = [
     },
   },
   {
-    names: words(
+    names: splitNames(
       `Rscript julia tclsh wish elixir scheme racket groovy kotlin erl escript dart crystal raku
          janet bb osascript gjs qjs hy`,
     ),
-    stops: true,
-    values: words('-e -E --eval -c -L -l -p -t -f -I -J -O --project --print -r'),
-    unknown: words('-e -E --eval -c -L -l -p -f -I -J --print -r -i'),
+    stopAtFirstOperand: true,
+    takesValue: splitNames('-e -E --eval -c -L -l -p -t -f -I -J -O --project --print -r'),
+    unknown: splitNames('-e -E --eval -c -L -l -p -f -I -J --print -r -i'),
     judge(call) {
       if (call.args.length === 1 && call.has('--version', '-V', '-v', '--help', '-h', '-version', '-help'))
         return undefined;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { misses, type Row } from './expect.js';
+import { misses, type ProgramRow } from './expect.test-helper.js';
 
-const ROWS: readonly Row[] = [
+const ROWS: readonly ProgramRow[] = [
   ['sluice', 'known', 'read:^/work/project/sluice.yaml', 'read:^/work/project/tool_permissions.yaml'],
   [
     'sluice status',
@@ -15,7 +15,13 @@ const ROWS: readonly Row[] = [
   ['sluice trust', 'known', 'service:sluice:loosen,trust'],
   ['sluice --cwd /x pause 1h', 'known', 'service:sluice:loosen,pause'],
   ['sluice $verb', 'unknown', 'exec:?what sluice does is not known:unseen'],
-  ['sluice test', 'unknown'],
+  ['sluice test', 'unknown', '!service'],
+  ['sluice build --out .', 'known', 'service:sluice:loosen,build'],
+  ['sluice hook claude', 'known', 'service:sluice:loosen,hook'],
+  ['sluice suggest', 'unknown', '!service'],
+  ['sluice suggest --apply', 'known', 'service:sluice:loosen,suggest'],
+  ['sluice keys list', 'unknown', '!service'],
+  ['sluice keys add', 'known', 'service:sluice:loosen,keys'],
 ];
 
 describe('ourselves', () => {

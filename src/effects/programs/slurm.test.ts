@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { misses, type Row } from './expect.js';
+import { misses, type ProgramRow } from './expect.test-helper.js';
 
 const P = '/work/project';
 
-const ROWS: readonly Row[] = [
+const ROWS: readonly ProgramRow[] = [
   ['squeue -u me', 'known', 'service:slurm:read'],
   ['sacct -f log', 'known', `read:${P}/log`],
   ['SLURM_CONF=/tmp/x squeue', 'unknown'],

@@ -1,11 +1,11 @@
-import type { Call, Program } from '../program.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
 import { tool, toolVerbs } from './wide-a-strict.js';
 
 /** Asks the controller or the database of the cluster. */
-const asks = (call: Call): void => call.named('service', 'slurm', 'read');
+const asks = (call: ProgramCall): void => call.named('service', 'slurm', 'read');
 
 /** What a cluster under Slurm does, and who may use it. */
-export const SLURM: readonly Program[] = [
+export const SLURM: readonly ProgramSpec[] = [
   tool({
     names: 'sacct',
     takes:

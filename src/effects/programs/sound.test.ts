@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { misses, type Row } from './expect.js';
+import { misses, type ProgramRow } from './expect.test-helper.js';
 
-const ROWS: readonly Row[] = [
+const ROWS: readonly ProgramRow[] = [
   ['aplay a.wav', 'known', 'read:/work/project/a.wav', 'service:sound:play', '!write:'],
   ['aplay -l', 'harmless'],
   ['aplay -D "file:\'|rm x\'" a.wav', 'unknown'],

@@ -1,5 +1,5 @@
-import { literal, prefix } from '../../shell/word.js';
-import type { Call, Program } from '../program.js';
+import { literal, literalPrefix } from '../../shell/word.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
 import { fetchesOrReadsEach } from './siblings.js';
 import { tool, toolVerbs } from './wide-a-strict.js';
 
@@ -11,27 +11,27 @@ const PCM_FLAGS =
 /** Others are made of plugins, which write files and run commands. */
 const DEVICE = /^(default|null|pulse|pipewire|jack|oss|(sys)?default:[\w,=]+|(plug)?hw:[\w,=]+|\/dev\/[\w/]+)$/;
 
-function strangeDevice(call: Call, ...options: readonly string[]): string | undefined {
+function strangeDevice(call: ProgramCall, ...options: readonly string[]): string | undefined {
   const odd = call.all(...options).some((word) => !DEVICE.test(literal(word) ?? ''));
   return odd ? 'the device of the sound is not known' : undefined;
 }
 
 /** Files or addresses that are heard or seen. */
-function plays(call: Call): void {
+function plays(call: ProgramCall): void {
   fetchesOrReadsEach(call, call.operands);
   call.named('service', 'sound', 'play');
 }
 
-const listsOnly = (call: Call): boolean => call.has('-l', '--list-devices', '-L', '--list-pcms');
+const listsOnly = (call: ProgramCall): boolean => call.has('-l', '--list-devices', '-L', '--list-pcms');
 
 /** A server that does what its configuration says. */
-function serves(call: Call): void {
+function serves(call: ProgramCall): void {
   call.named('service', call.name, 'start');
   call.paths('exec', call.all('-c', '--config', '--config-file'), 'config');
 }
 
 /** Sound: servers, players, recorders, and what connects them. */
-export const SOUND: readonly Program[] = [
+export const SOUND: readonly ProgramSpec[] = [
   tool({
     names: 'aplay',
     takes: PCM,
@@ -78,7 +78,7 @@ export const SOUND: readonly Program[] = [
   tool({
     names: 'pw-mon pw-dump',
     takes: '-r --remote',
-    glued: ['-N', '--color'],
+    optionalValue: ['-N', '--color'],
     flags: '-h -m --monitor --no-colors -o --hide-props -a --hide-params -p --print-separator',
     judge: (call) => call.named('service', 'sound', 'read'),
   }),
@@ -95,7 +95,7 @@ export const SOUND: readonly Program[] = [
   tool({
     names: 'pw-config',
     takes: '-n --name -p --prefix',
-    glued: ['-N', '--color'],
+    optionalValue: ['-N', '--color'],
     flags: '-h -L --no-newline -r --recurse',
     judge(call) {
       call.at('read', '/usr/share/pipewire/**');
@@ -173,7 +173,7 @@ export const SOUND: readonly Program[] = [
   }),
   tool({
     names: 'mplayer',
-    single: true,
+    singleDashLong: true,
     takes: '-loop -ss -endpos -volume -speed -aid -vid -sid -cache -geometry -vo -ao',
     reads: '-playlist -sub -audiofile',
     flags: '-fs -nosound -novideo -really-quiet -quiet -shuffle -zoom -ontop -framedrop -idx -v -h',
@@ -194,14 +194,14 @@ export const SOUND: readonly Program[] = [
       '-f --fullscreen --no-fullscreen --no-audio --no-video --loop -L --repeat -R --random -Z --play-and-exit --play-and-stop --play-and-pause --no-loop --no-repeat --no-random --quiet -q -v --video-on-top --no-osd --no-video-title-show',
     judge(call) {
       // With a colon it is an option for the file before it: one of them is where the film is sent.
-      if (call.operands.some((word) => prefix(word).startsWith(':'))) return 'an option for a file is not known';
+      if (call.operands.some((word) => literalPrefix(word).startsWith(':'))) return 'an option for a file is not known';
       plays(call);
       return undefined;
     },
   }),
   tool({
     names: 'flite',
-    single: true,
+    singleDashLong: true,
     takes: '-t -p -s --set --seti --setf --sets -voice -ssml -o',
     reads: '-f -voicedir',
     flags: '-? -b -l -v -lv -ps -psdur -pr -pw',

@@ -1,14 +1,14 @@
-import { literal, prefix, shown } from '../../shell/word.js';
-import type { Call, Program } from '../program.js';
+import { literal, literalPrefix, wordToText } from '../../shell/word.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
 import { verbs } from '../verbs.js';
 import { list } from '../words.js';
 
-const shows = (call: Call): boolean => call.args.length === 1 && call.has('--help', '--version', '-V', '-h');
+const shows = (call: ProgramCall): boolean => call.args.length === 1 && call.has('--help', '--version', '-V', '-h');
 
 /** A device or image whose content is lost. */
-function wipes(...values: readonly string[]): Omit<Program, 'names'> {
+function wipes(...values: readonly string[]): Omit<ProgramSpec, 'names'> {
   return {
-    values,
+    takesValue: values,
     judge(call) {
       if (shows(call)) return;
       for (const word of call.operands)
@@ -32,7 +32,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   partx: ['-l', '--list', '-s', '--show'],
 };
 
-const DISKS: readonly Program[] = [
+const DISKS: readonly ProgramSpec[] = [
   {
     names: list(
       'mkfs mkfs.ext2 mkfs.ext3 mkfs.ext4 mkfs.xfs mkfs.btrfs mkfs.vfat mkfs.fat mkfs.msdos mkfs.ntfs mkfs.exfat mkfs.f2fs mkfs.minix mkfs.cramfs mkfs.erofs mkfs.jfs mkfs.reiserfs mkfs.bfs mke2fs mkdosfs mkntfs mkswap newfs mkexfatfs',
@@ -47,7 +47,7 @@ const DISKS: readonly Program[] = [
     names: list(
       'wipefs fdisk sfdisk cfdisk gdisk sgdisk cgdisk parted partprobe partx addpart delpart resizepart growpart resize2fs xfs_growfs xfs_repair tune2fs e2label fatlabel ntfslabel xfs_admin swaplabel fsck e2fsck fsck.ext4 fsck.ext3 fsck.ext2 fsck.vfat fsck.fat fsck.xfs dosfsck ntfsfix btrfstune badblocks hdparm sdparm nvme smartctl debugfs dumpe2fs fsadm fstrim swapon swapoff losetup kpartx hd-idle testdisk photorec ddrescue e4defrag xfs_fsr ntfsresize fsarchiver partclone.ext4',
     ),
-    values: list(
+    takesValue: list(
       '-t -o -O -b -c -n -N -e -u -a -C -H -L -U -i -d -s -p -A -S --type --partition --offset --sizelimit --output --bytes --unit -m -r -T',
     ).filter((name) => !/^-[anpLsd]$/.test(name)),
     judge(call) {
@@ -90,7 +90,7 @@ const DISKS: readonly Program[] = [
         call.name,
       );
       for (const word of call.operands)
-        if (/[/.]/.test(prefix(word)) || literal(word) === undefined)
+        if (/[/.]/.test(literalPrefix(word)) || literal(word) === undefined)
           call.path(looks ? 'read' : 'write', word, ...(looks ? [] : [gone ? 'destroy' : 'device']));
       call.path('write', call.value('-o') && call.name === 'badblocks' ? call.value('-o') : undefined);
       call.named('service', call.name, looks ? 'read' : gone ? 'destroy' : 'update');
@@ -101,7 +101,7 @@ const DISKS: readonly Program[] = [
     names: list(
       'pvcreate pvremove pvresize pvchange pvmove vgcreate vgremove vgextend vgreduce vgrename vgchange vgexport vgimport lvcreate lvremove lvextend lvreduce lvresize lvrename lvchange lvconvert mdadm dmsetup zramctl multipath iscsiadm vgcfgrestore',
     ),
-    values: list(
+    takesValue: list(
       '-L --size -l --extents -n --name -s -a -c -d --level --raid-devices -i -I -T -V --config --thinpool --type',
     ),
     unknown: ['--config'],
@@ -115,15 +115,15 @@ const DISKS: readonly Program[] = [
         (call.name === 'multipath' && call.has('-ll', '-l'));
       if (call.name === 'mdadm' && call.has('--monitor', '-F', '--follow', '--program', '-p'))
         return 'it runs a program on events';
-      const how = looks
+      const tags = looks
         ? 'read'
         : /remove|reduce/.test(call.name) || call.has('--zero-superblock', '--remove') || call.words()[0] === 'remove'
           ? 'destroy'
           : call.has('--stop', '-S')
             ? 'stop'
             : 'update';
-      for (const word of call.operands) call.named('service', word, how);
-      if (call.operands.length === 0) call.named('service', call.name, how);
+      for (const word of call.operands) call.named('service', word, tags);
+      if (call.operands.length === 0) call.named('service', call.name, tags);
       return undefined;
     },
   },
@@ -134,7 +134,7 @@ const DISKS: readonly Program[] = [
   },
   verbs({
     names: ['cryptsetup', 'veritysetup', 'integritysetup'],
-    values: list(
+    takesValue: list(
       '-d --key-file -S --key-slot -c --cipher -h --hash -s --key-size -i --iter-time --type -M --header --header-backup-file --label --token-id --new-keyfile -b --size',
     ),
     flags: ['-q', '-v', '-y', '--verbose', '--batch-mode', '--debug'],
@@ -164,7 +164,7 @@ const DISKS: readonly Program[] = [
     names: list(
       'mount mount.cifs mount.nfs mount_smbfs bindfs fusermount fusermount3 umount pmount udisksctl archivemount mergerfs simple-mtpfs',
     ),
-    values: list('-t --types -o --options -L -U -O -T --fstab -N -b --block-device --source --target'),
+    takesValue: list('-t --types -o --options -L -U -O -T --fstab -N -b --block-device --source --target'),
     unknown: ['-T', '--fstab', '-N'],
     judge(call) {
       if (shows(call)) return;
@@ -190,17 +190,17 @@ const DISKS: readonly Program[] = [
       if (from !== undefined && to !== undefined) call.path('read', from, 'mount');
       // What was there is seen as before.
       const again =
-        call.all('-o', '--options').some((word) => /(?:^|,)remount(?:,|$)/.test(shown(word))) ||
+        call.all('-o', '--options').some((word) => /(?:^|,)remount(?:,|$)/.test(wordToText(word))) ||
         call.options.some(({ name }) => /^--make-/.test(name));
       call.path('write', to ?? from, again ? 'remount' : 'mount');
       call.named('service', to ?? from ?? 'fstab', 'create', 'mount');
-      if (/^\/\/|^[\w.-]+:\//.test(prefix(from ?? { pieces: [], span: call.command.span })))
+      if (/^\/\/|^[\w.-]+:\//.test(literalPrefix(from ?? { pieces: [], span: call.command.span })))
         call.net('send', from, 'mount');
     },
   },
 ];
 
-const POOLS: readonly Program[] = [
+const POOLS: readonly ProgramSpec[] = [
   verbs({
     names: ['btrfs'],
     flags: ['-v', '-q', '--verbose', '--quiet'],
@@ -214,27 +214,27 @@ const POOLS: readonly Program[] = [
     },
     verbs: {
       'subvolume list|show|get-default|find-new, filesystem show|df|usage|du, filesystem sync, property get|list, dev stats|usage':
-        { values: ['-t'], operands: 'read' },
-      'subvolume create': { values: ['-i'], operands: 'write' },
-      'subvolume snapshot': { values: ['-i'], operands: ['read', 'write'] },
+        { takesValue: ['-t'], operands: 'read' },
+      'subvolume create': { takesValue: ['-i'], operands: 'write' },
+      'subvolume snapshot': { takesValue: ['-i'], operands: ['read', 'write'] },
       'subvolume delete': {
-        values: ['-i', '--subvolid'],
+        takesValue: ['-i', '--subvolid'],
         judge: (call) => call.paths('delete', call.operands, 'recursive'),
       },
       'subvolume set-default, subvolume sync': { does: 'update' },
       'filesystem defragment, filesystem mkswapfile, filesystem defrag': {
-        values: ['-s', '-l', '-t', '--size', '--uuid'],
-        glued: ['-c'],
+        takesValue: ['-s', '-l', '-t', '--size', '--uuid'],
+        optionalValue: ['-c'],
         operands: 'write',
       },
       'device add|remove|delete': { does: 'update', judge: (call) => call.paths('write', call.operands, 'device') },
       send: {
-        values: ['-p', '-c', '-f', '--proto'],
+        takesValue: ['-p', '-c', '-f', '--proto'],
         effects: { '-f': 'write', '-p': 'read', '-c': 'read' },
         operands: 'read',
       },
-      receive: { values: ['-f', '-m'], effects: { '-f': 'read' }, operands: 'write' },
-      restore: { values: ['-t', '-f', '-u', '-d'].slice(0, 3), operands: ['read', 'write'] },
+      receive: { takesValue: ['-f', '-m'], effects: { '-f': 'read' }, operands: 'write' },
+      restore: { takesValue: ['-t', '-f', '-u', '-d'].slice(0, 3), operands: ['read', 'write'] },
     },
   }),
   verbs({
@@ -250,7 +250,7 @@ const POOLS: readonly Program[] = [
   }),
   verbs({
     names: ['snapper', 'timeshift', 'tmutil'],
-    values: list('-c --config -r --root -t --type -d --description --snapshot --comments --tags --snapshot-device'),
+    takesValue: list('-c --config -r --root -t --type -d --description --snapshot --comments --tags --snapshot-device'),
     flags: ['--no-dbus', '-q', '-v', '--json', '--iso', '--verbose'],
     unknown: ['-r', '--root', '--command', '--scripted'],
     alone: 'update',
@@ -270,10 +270,10 @@ const BACKUP_VALUES = list(
   '-r --repo -p --password-file --password-command -o --option --cacert --cache-dir --tls-client-cert --repository-file --key-hint --limit-upload --limit-download -e --exclude --exclude-file --files-from --iexclude -H --host --tag --path -t --target -i --include -l --keep-last --keep-hourly -d --keep-daily -w --keep-weekly -m --keep-monthly -y --keep-yearly --keep-within --stdin-filename --from-repo --from-password-file --remote-path --rsh --config --log-level --transfers --checkers --bwlimit --max-age --min-age --max-size --min-size --filter --filter-from --include-from --exclude-from --files-from-raw --backup-dir --suffix --log-file --password-command --rc-addr --drive-root-folder-id --prefix -P -a --glob-archives -C --compression --stats --comment -e --encryption',
 ).filter((name) => !/^(--stats|-P|-i|-l)$/.test(name));
 
-const BACKUPS: readonly Program[] = [
+const BACKUPS: readonly ProgramSpec[] = [
   verbs({
     names: ['restic'],
-    values: BACKUP_VALUES,
+    takesValue: BACKUP_VALUES,
     flags: list('-v -q --verbose --quiet --json --no-lock --no-cache --insecure-tls'),
     unknown: ['--password-command', '-o', '--option'],
     effects: {
@@ -288,10 +288,12 @@ const BACKUPS: readonly Program[] = [
     },
     judge(call) {
       for (const word of call.all('-r', '--repo', '--from-repo'))
-        /^(sftp|s3|rest|b2|azure|gs|swift|rclone):/.test(prefix(word))
+        /^(sftp|s3|rest|b2|azure|gs|swift|rclone):/.test(literalPrefix(word))
           ? call.net('send', word, 'upload')
           : call.path('write', word, 'recursive');
-      return call.all('-r', '--repo').some((word) => /^rclone:/.test(prefix(word))) ? 'it runs rclone' : undefined;
+      return call.all('-r', '--repo').some((word) => /^rclone:/.test(literalPrefix(word)))
+        ? 'it runs rclone'
+        : undefined;
     },
     does: {
       harmless: 'version, generate',
@@ -309,14 +311,16 @@ const BACKUPS: readonly Program[] = [
   }),
   verbs({
     names: ['borg'],
-    values: BACKUP_VALUES,
+    takesValue: BACKUP_VALUES,
     flags: list('-v -p --progress --info --debug --verbose --stats'),
     unknown: ['--rsh', '--remote-path'],
     effects: { '--exclude-from': 'read' },
     judge: (call) =>
       void call.operands
         .slice(1)
-        .forEach((word) => void (/^(ssh:|[\w.@-]+:[^:])/.test(prefix(word)) && call.net('send', word, 'upload'))),
+        .forEach(
+          (word) => void (/^(ssh:|[\w.@-]+:[^:])/.test(literalPrefix(word)) && call.net('send', word, 'upload')),
+        ),
     does: { harmless: 'help', read: 'list, info, check, diff, version, key export' },
     verbs: {
       'init, rcreate, repo-create, rename, break-lock, upgrade, config': {
@@ -342,7 +346,7 @@ const BACKUPS: readonly Program[] = [
   }),
   verbs({
     names: ['rclone'],
-    values: BACKUP_VALUES,
+    takesValue: BACKUP_VALUES,
     flags: list('-v -vv -q -n --dry-run -P --progress --fast-list -i --interactive'),
     unknown: list('--password-command --config --rc --metadata-mapper --sftp-ssh --auth-proxy --smb-exec'),
     effects: {
@@ -376,13 +380,13 @@ const BACKUPS: readonly Program[] = [
 ];
 
 /** Remotes are `name:path`; the rest are files here. */
-function rcloned(call: Call, what: 'read' | 'write' | 'copy' | 'move' | 'delete'): string | undefined {
+function rcloned(call: ProgramCall, what: 'read' | 'write' | 'copy' | 'move' | 'delete'): string | undefined {
   // A remote that is written out can hold options that run programs.
-  if (call.operands.some((word) => /^:|^[\w-]+,/.test(prefix(word))))
+  if (call.operands.some((word) => /^:|^[\w-]+,/.test(literalPrefix(word))))
     return 'a remote that is made up on the spot is not understood';
   const last = call.operands.length - 1;
   call.operands.forEach((word, index) => {
-    const remote = /^[\w-]+:/.test(prefix(word)) || /^https?:/.test(prefix(word));
+    const remote = /^[\w-]+:/.test(literalPrefix(word)) || /^https?:/.test(literalPrefix(word));
     const to = (what === 'copy' || what === 'move') && index === last && last > 0;
     const writes = to || what === 'write' || what === 'delete';
     if (remote)
@@ -397,4 +401,4 @@ function rcloned(call: Call, what: 'read' | 'write' | 'copy' | 'move' | 'delete'
   return undefined;
 }
 
-export const STORAGE: readonly Program[] = [...DISKS, ...POOLS, ...BACKUPS];
+export const STORAGE: readonly ProgramSpec[] = [...DISKS, ...POOLS, ...BACKUPS];

@@ -1,13 +1,13 @@
-import { literal, shown, type Word } from '../../shell/word.js';
+import { literal, type Word, wordToText } from '../../shell/word.js';
 import { standardInput } from '../code/input.js';
-import { JAVASCRIPT } from '../code/javascript.js';
+import { JAVASCRIPT_LANGUAGE } from '../code/javascript.js';
 import { scanSql } from '../code/sql.js';
-import { words } from '../code/table.js';
-import { type Token, Unreadable } from '../code/token.js';
-import type { Call, Program } from '../program.js';
+import { splitNames } from '../code/table.js';
+import { type Token, UnreadableCodeError } from '../code/token.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
 
 const REDIS_READS = new Set(
-  words(
+  splitNames(
     `get mget getrange strlen exists type ttl pttl keys scan hget hmget hgetall hkeys hvals hlen hexists hscan hstrlen
      lrange llen lindex lpos smembers scard sismember smismember srandmember sscan sinter sunion sdiff zrange zrangebyscore
      zrevrange zrevrangebyscore zscore zcard zcount zrank zrevrank zscan zmscore xrange xrevrange xlen xread xinfo bitcount
@@ -16,20 +16,20 @@ const REDIS_READS = new Set(
   ),
 );
 const REDIS_WRITES = new Set(
-  words(
+  splitNames(
     `set setex setnx psetex mset msetnx append incr incrby incrbyfloat decr decrby getset setrange setbit hset hmset hsetnx
      hincrby hincrbyfloat lpush rpush lpushx rpushx lset linsert sadd zadd zincrby xadd pfadd pfmerge geoadd expire expireat
      pexpire pexpireat persist rename renamenx copy move publish sort restore bgsave save bgrewriteaof rpoplpush lmove smove`,
   ),
 );
 const REDIS_DELETES = new Set(
-  words(
+  splitNames(
     'del unlink getdel hdel lrem lpop rpop ltrim srem spop zrem zremrangebyrank zremrangebyscore zpopmin zpopmax xdel xtrim blpop brpop',
   ),
 );
 
 /** One command of Redis. */
-function redis(call: Call, command: readonly (string | undefined)[], name: string): string | undefined {
+function redis(call: ProgramCall, command: readonly (string | undefined)[], name: string): string | undefined {
   const [first, second] = command.map((one) => one?.toLowerCase());
   if (first === undefined) return 'the command for Redis is not known';
   if (REDIS_READS.has(first) && !(first === 'client' && second !== 'list' && second !== 'info' && second !== 'getname'))
@@ -54,7 +54,7 @@ function redis(call: Call, command: readonly (string | undefined)[], name: strin
 }
 
 const MONGO_READS = new Set(
-  words(
+  splitNames(
     `find findone count countdocuments estimateddocumentcount distinct getcollectionnames getcollectioninfos getcollection
      getsiblingdb getname stats datasize totalsize storagesize serverstatus hostinfo version getindexes explain limit skip
      sort toarray foreach map pretty next hasnext size itcount print printjson tojson json stringify parse objectid isodate
@@ -63,19 +63,19 @@ const MONGO_READS = new Set(
   ),
 );
 const MONGO_WRITES = new Set(
-  words(
+  splitNames(
     'insert insertone insertmany update updateone updatemany replaceone findoneandupdate findoneandreplace findandmodify bulkwrite save createindex createindexes createcollection renamecollection',
   ),
 );
 
 /** What a text for the shell of MongoDB does: every function in it must be known. */
-function mongo(call: Call, source: string, name: string): string | undefined {
+function mongo(call: ProgramCall, source: string, name: string): string | undefined {
   if (/^\s*(show|use)\s+[\w\s.-]*;?\s*$/.test(source)) return call.named('service', name, 'read') as undefined;
   let tokens: readonly Token[];
   try {
-    tokens = JAVASCRIPT.lex(source);
+    tokens = JAVASCRIPT_LANGUAGE.lex(source);
   } catch (error) {
-    if (error instanceof Unreadable) return error.message;
+    if (error instanceof UnreadableCodeError) return error.message;
     throw error;
   }
   const flat = tokens.flatMap((token) => [token, ...(token.inner ?? [])]);
@@ -114,9 +114,13 @@ function mongo(call: Call, source: string, name: string): string | undefined {
 }
 
 /** Migrations run what the workspace holds against a database. */
-function migrates(reads: RegExp, destroys: RegExp, values: readonly string[] = []): Pick<Program, 'values' | 'judge'> {
+function migrates(
+  reads: RegExp,
+  destroys: RegExp,
+  values: readonly string[] = [],
+): Pick<ProgramSpec, 'takesValue' | 'judge'> {
   return {
-    values: [
+    takesValue: [
       '-c',
       '--config',
       '-n',
@@ -152,26 +156,28 @@ function migrates(reads: RegExp, destroys: RegExp, values: readonly string[] = [
   };
 }
 
-const MONGO_VALUES = words(
+const MONGO_VALUES = splitNames(
   `--host --port -u --username -p --password --authenticationDatabase --eval -f --file --uri -d --db -c
          --collection -o --out -q --query --queryFile --type --fields --archive --dir -h --sort --limit
          --config --gssapiServiceName`,
 );
 
-function target(call: Call, ...parts: readonly (Word | undefined)[]): string {
-  return parts.flatMap((word) => (word === undefined ? [] : [literal(word) ?? shown(word)])).join('/') || call.name;
+function target(call: ProgramCall, ...parts: readonly (Word | undefined)[]): string {
+  return (
+    parts.flatMap((word) => (word === undefined ? [] : [literal(word) ?? wordToText(word)])).join('/') || call.name
+  );
 }
 
 /** Stores that speak no SQL, and programs that migrate. */
-export const STORES: readonly Program[] = [
+export const STORES: readonly ProgramSpec[] = [
   {
     names: ['redis-cli', 'valkey-cli', 'keydb-cli'],
-    stops: true,
-    values: words(
+    stopAtFirstOperand: true,
+    takesValue: splitNames(
       `-h -p -s -a -u -n -r -i -d -D --user --pass --rdb --functions-rdb --eval --pattern --cacert --cert
          --key --sni --count -X -t --intrinsic-latency --cacertdir`,
     ),
-    unknown: words('--pipe --cluster -x -X --replica --slave --lru-test'),
+    unknown: splitNames('--pipe --cluster -x -X --replica --slave --lru-test'),
     effects: { '--rdb': 'write', '--functions-rdb': 'write' },
     judge(call) {
       if (call.args.length === 1 && call.has('--version', '-v', '--help')) return undefined;
@@ -216,7 +222,7 @@ export const STORES: readonly Program[] = [
   },
   {
     names: ['mongosh', 'mongo'],
-    values: MONGO_VALUES,
+    takesValue: MONGO_VALUES,
     judge(call) {
       if (call.args.length === 1 && call.has('--version', '--help')) return undefined;
       const [first, ...scripts] = call.operands;
@@ -239,7 +245,7 @@ export const STORES: readonly Program[] = [
   },
   {
     names: ['mongodump', 'mongoexport', 'mongostat', 'mongotop', 'bsondump'],
-    values: MONGO_VALUES,
+    takesValue: MONGO_VALUES,
     effects: { '-o': 'write', '--out': 'write', '--archive': 'write', '--queryFile': 'read', '--config': 'read' },
     judge(call) {
       if (call.args.length === 1 && call.has('--version', '--help')) return;
@@ -250,7 +256,7 @@ export const STORES: readonly Program[] = [
   },
   {
     names: ['mongorestore', 'mongoimport'],
-    values: MONGO_VALUES,
+    takesValue: MONGO_VALUES,
     effects: { '--file': 'read', '--dir': 'read', '--archive': 'read', '--config': 'read' },
     operands: 'read',
     judge(call) {
@@ -265,7 +271,7 @@ export const STORES: readonly Program[] = [
   },
   {
     names: ['bq'],
-    single: true,
+    singleDashLong: true,
     judge(call) {
       const [command, ...rest] = call.operands;
       const said = literal(command);
@@ -284,7 +290,7 @@ export const STORES: readonly Program[] = [
           ...(call.has('-f', '--force') ? ['force'] : []),
         ) as undefined;
       if (said === 'update' || said === 'load' || said === 'insert') {
-        if (said !== 'update' && rest[1] !== undefined && !/^gs:/.test(shown(rest[1]))) call.path('read', rest[1]);
+        if (said !== 'update' && rest[1] !== undefined && !/^gs:/.test(wordToText(rest[1]))) call.path('read', rest[1]);
         return call.named('service', target(call, rest[0]), 'update') as undefined;
       }
       if (said === 'extract') return call.net('send', rest[1], 'upload') as undefined;
@@ -299,7 +305,7 @@ export const STORES: readonly Program[] = [
   },
   {
     names: ['influx'],
-    values: words(
+    takesValue: splitNames(
       `-f --file -o --org -t --token --host -b --bucket -n --name -execute -database -p --precision -c
          --active-config -i --id -r --retention --start --stop --predicate -u --username`,
     ),
@@ -335,7 +341,7 @@ export const STORES: readonly Program[] = [
     ),
   },
   {
-    names: words('dbmate goose migrate atlas sqlx diesel sea-orm-cli drizzle-kit'),
+    names: splitNames('dbmate goose migrate atlas sqlx diesel sea-orm-cli drizzle-kit'),
     ...migrates(
       /^(status|version|new|create|list|check|generate|migrate (diff|status|lint|info)|schema (inspect|diff))\b/,
       /\b(drop|down|rollback|reset|redo|revert|fresh|clean|force|undo)\b/,

@@ -1,17 +1,17 @@
-import { drop, literal, prefix, shown, type Word } from '../../shell/word.js';
-import { isWhole } from '../plain.js';
-import type { Call, Program, Role } from '../program.js';
+import { dropPrefix, literal, literalPrefix, type Word, wordToText } from '../../shell/word.js';
+import { isExactOption } from '../known-flags.js';
+import type { ArgumentRole, ProgramCall, ProgramSpec } from '../program.js';
 
 /** What a subcommand does beyond what its options and operands say. */
-export type Act = (call: Call) => string | undefined | void;
+export type Act = (call: ProgramCall) => string | undefined | void;
 
 /** One subcommand. */
-export interface Sub extends Omit<Program, 'names' | 'judge' | 'here'> {
+export interface Sub extends Omit<ProgramSpec, 'names' | 'judge' | 'here'> {
   readonly does?: Act | readonly Act[];
   /** Subcommands of it, each key a name or several: `'add|new'`; `''` is none of them, `'*'` any other. */
   readonly subs?: Subs;
   /** Options here and in every subcommand below. */
-  readonly global?: Pick<Sub, 'values' | 'glued' | 'effects' | 'unknown'>;
+  readonly global?: Pick<Sub, 'takesValue' | 'optionalValue' | 'effects' | 'unknown'>;
   /** Flags that matter and may be written shorter, as all long options listed here then may: `--har` is `--hard`. */
   readonly flags?: readonly string[];
 }
@@ -31,15 +31,21 @@ function find(subs: Subs, name: string): Sub | Act | readonly Act[] | undefined 
 }
 
 /** A program that is nothing but its subcommands. */
-export function program(names: string, root: Sub): Program {
-  const { values = [], glued = [] } = whole(merged(NONE, root.global ?? NONE), root);
-  const judge = (call: Call) => runSub(call, call.args, root, call.name);
-  return { names: names.split(' '), values, glued, stops: root.subs !== undefined, judge };
+export function program(names: string, root: Sub): ProgramSpec {
+  const { takesValue: values = [], optionalValue = [] } = whole(merged(NONE, root.global ?? NONE), root);
+  const judge = (call: ProgramCall) => runSub(call, call.args, root, call.name);
+  return {
+    names: names.split(' '),
+    takesValue: values,
+    optionalValue,
+    stopAtFirstOperand: root.subs !== undefined,
+    judge,
+  };
 }
 
 /** Does what the arguments of a subcommand say, and answers with a reason where they are not understood. */
 export function runSub(
-  call: Call,
+  call: ProgramCall,
   given: readonly Word[],
   sub: Sub | Act | readonly Act[],
   title: string,
@@ -56,7 +62,7 @@ export function runSub(
   }
   const global = merged(above, sub.global ?? NONE);
   const all = whole(global, sub);
-  const args = sub.flags === undefined ? given : spelledOut(given, all, call.name);
+  const args = sub.flags === undefined ? given : expandAbbreviations(given, all, call.name);
   if (sub.subs !== undefined) {
     const inner = call.sub(args, all);
     // Global options go on to the subcommand, wherever they stand.
@@ -64,7 +70,7 @@ export function runSub(
     if (sub.does !== undefined) act(inner, sub.does);
     const at = inner.operands[0];
     const name = at === undefined ? '' : literal(at);
-    if (name === undefined) inner.unknown(`what ${title} does is not known: ${shown(at as Word)}`);
+    if (name === undefined) inner.unknown(`what ${title} does is not known: ${wordToText(at as Word)}`);
     else {
       const next = find(sub.subs, name);
       const label = `${title} ${name}`.trim();
@@ -85,17 +91,17 @@ export function runSub(
   }
   const inner = call.sub(args, all);
   applyOptions(inner, all, title);
-  const roles: readonly Role[] = typeof sub.operands === 'string' ? [sub.operands] : (sub.operands ?? ['text']);
+  const roles: readonly ArgumentRole[] = typeof sub.operands === 'string' ? [sub.operands] : (sub.operands ?? ['text']);
   inner.operands.forEach((word, index) => void inner.apply(roles[Math.min(index, roles.length - 1)] ?? 'text', word));
   if (sub.does !== undefined) act(inner, sub.does);
-  if (inner.doubtful) {
+  if (inner.ambiguous) {
     const hidden = inner.args.find((word) => literal(word) === undefined);
-    inner.unknown(`an argument of ${title} is not known: ${hidden === undefined ? '' : shown(hidden)}`);
+    inner.unknown(`an argument of ${title} is not known: ${hidden === undefined ? '' : wordToText(hidden)}`);
   }
   return inner.why;
 }
 
-function applyOptions(call: Call, { effects = {}, unknown = [] }: Shared, title: string): void {
+function applyOptions(call: ProgramCall, { effects = {}, unknown = [] }: Shared, title: string): void {
   for (const { name, value } of call.options) {
     if (unknown.includes(name)) call.unknown(`${title} ${name} is not understood`);
     const role = effects[name];
@@ -103,7 +109,7 @@ function applyOptions(call: Call, { effects = {}, unknown = [] }: Shared, title:
   }
 }
 
-function act(call: Call, acts: Act | readonly Act[]): void {
+function act(call: ProgramCall, acts: Act | readonly Act[]): void {
   for (const one of typeof acts === 'function' ? [acts] : acts) {
     const why = one(call);
     if (typeof why === 'string') call.unknown(why);
@@ -133,11 +139,15 @@ function once<A extends object, B extends object, Made>(make: (a: A, b: B) => Ma
 }
 
 const merged = once((a: Shared, b: Shared): Shared => {
-  const glued = [...(a.glued ?? []), ...(b.glued ?? [])];
+  const optionalValue = [...(a.optionalValue ?? []), ...(b.optionalValue ?? [])];
   const effects = { ...a.effects, ...b.effects };
   return {
-    values: [...(a.values ?? []), ...(b.values ?? []), ...Object.keys(effects).filter((name) => !glued.includes(name))],
-    glued,
+    takesValue: [
+      ...(a.takesValue ?? []),
+      ...(b.takesValue ?? []),
+      ...Object.keys(effects).filter((name) => !optionalValue.includes(name)),
+    ],
+    optionalValue,
     effects,
     unknown: [...(a.unknown ?? []), ...(b.unknown ?? [])],
   };
@@ -148,7 +158,7 @@ const whole = once((global: Shared, sub: Sub): Sub & Shared => ({
   ...sub,
   ...merged(global, sub),
   plain: sub.flags ?? [],
-  ...(sub.subs !== undefined && { stops: true }),
+  ...(sub.subs !== undefined && { stopAtFirstOperand: true }),
 }));
 
 const LONG = new WeakMap<Sub, readonly string[]>();
@@ -157,27 +167,27 @@ const LONG = new WeakMap<Sub, readonly string[]>();
 function longNames(sub: Sub): readonly string[] {
   const before = LONG.get(sub);
   if (before !== undefined) return before;
-  const { values = [], glued = [], effects = {}, unknown = [], flags = [] } = sub;
-  const all = new Set([...Object.keys(effects), ...unknown, ...flags, ...values, ...glued]);
+  const { takesValue: values = [], optionalValue = [], effects = {}, unknown = [], flags = [] } = sub;
+  const all = new Set([...Object.keys(effects), ...unknown, ...flags, ...values, ...optionalValue]);
   const long = [...all].filter((name) => name.startsWith('--'));
   LONG.set(sub, long);
   return long;
 }
 
 /** Long options written shorter, as the whole names that they stand for. */
-function spelledOut(args: readonly Word[], sub: Sub, program: string): readonly Word[] {
-  if (!args.some((word) => /^--./.test(prefix(word)))) return args;
+function expandAbbreviations(args: readonly Word[], sub: Sub, program: string): readonly Word[] {
+  if (!args.some((word) => /^--./.test(literalPrefix(word)))) return args;
   const known = longNames(sub);
   let ended = false;
   return args.map((word) => {
-    const start = prefix(word);
+    const start = literalPrefix(word);
     if (literal(word) === '--') ended = true;
     if (ended || !start.startsWith('--') || start.length < 3) return word;
     const name = start.split('=', 1)[0] as string;
-    if (known.includes(name) || isWhole(program, name)) return word;
+    if (known.includes(name) || isExactOption(program, name)) return word;
     const whole = known.find((option) => option.startsWith(name));
     if (whole === undefined) return word;
-    return { ...word, pieces: [{ kind: 'text', text: whole }, ...drop(word, name.length).pieces] };
+    return { ...word, pieces: [{ kind: 'text', text: whole }, ...dropPrefix(word, name.length).pieces] };
   });
 }
 
@@ -216,9 +226,9 @@ export const deletes =
 
 /** Executes what the workspace contains. */
 export const runs =
-  (...how: readonly string[]): Act =>
+  (...tags: readonly string[]): Act =>
   (call) => {
-    call.workspace(...how);
+    call.workspace(...tags);
     call.at('read', './**');
     // Options that make it work on another directory.
     for (const word of call.all(
@@ -234,24 +244,14 @@ export const runs =
   };
 
 export const receives =
-  (host: string, ...how: readonly string[]): Act =>
+  (host: string, ...tags: readonly string[]): Act =>
   (call) =>
-    call.net('receive', host, ...how);
+    call.net('receive', host, ...tags);
 
 export const sends =
-  (host: string, ...how: readonly string[]): Act =>
+  (host: string, ...tags: readonly string[]): Act =>
   (call) =>
-    call.net('send', host, ...how);
-
-/** Changes an object elsewhere: each operand, or what the second argument names. */
-export const changes =
-  (how: string, fallback: string, host?: string): Act =>
-  (call) => {
-    if (host !== undefined) call.net('send', host);
-    const tags = how.split(',');
-    if (call.operands.length === 0) call.named('service', fallback, ...tags);
-    for (const word of call.operands) call.named('service', word, ...tags);
-  };
+    call.net('send', host, ...tags);
 
 /** Fetches packages and runs their code: now (install scripts) or when they are used. */
 export const installs =
@@ -272,9 +272,3 @@ export const removes =
     if (call.operands.length === 0) call.named('service', 'packages', 'uninstall');
     for (const path of paths) call.at('write', path);
   };
-
-/** It is not understood, whatever follows. */
-export const opaque =
-  (why: string): Act =>
-  () =>
-    why;

@@ -1,6 +1,6 @@
-import { literal, prefix } from '../../shell/word.js';
-import { printsEnvironment } from '../environment.js';
-import type { Call, Program } from '../program.js';
+import { literal, literalPrefix } from '../../shell/word.js';
+import { addEnvironmentRead } from '../environment.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
 import { verbs } from '../verbs.js';
 import { list } from '../words.js';
 
@@ -8,10 +8,10 @@ const SYSTEMD_VALUES = list(
   '-H --host -M --machine -t --type --state -p --property -P -n --lines -o --output -s --signal --kill-who --kill-whom --job-mode --root --image --preset-mode --what --when --message --timestamp --drop-in --firmware-setup --boot-loader-menu --boot-loader-entry --check-inhibitors',
 ).filter((name) => name !== '--firmware-setup');
 
-const SERVICES: readonly Program[] = [
+const SERVICES: readonly ProgramSpec[] = [
   verbs({
     names: ['systemctl'],
-    values: SYSTEMD_VALUES,
+    takesValue: SYSTEMD_VALUES,
     flags: list(
       '--user --system --global --no-pager --now --quiet -q -a --all -l --full --failed -f --force -r --recursive --no-block --no-legend --plain --runtime --no-ask-password --no-wall -i --show-types --reverse --after --before --value --dry-run --legend --wait --no-reload --no-warn',
     ),
@@ -35,20 +35,20 @@ const SERVICES: readonly Program[] = [
       unknown: 'edit, switch-root',
     },
     verbs: {
-      'show-environment': { judge: (call) => printsEnvironment(call) },
+      'show-environment': { judge: (call) => addEnvironmentRead(call) },
       show: {
         does: 'read',
         // Services get secrets by their environment, too.
         judge(call) {
           const wanted = call.all('-p', '-P', '--property').map((word) => literal(word) ?? 'Environment');
-          if (wanted.length === 0 || wanted.some((one) => /Environ|Exec/.test(one))) printsEnvironment(call);
+          if (wanted.length === 0 || wanted.some((one) => /Environ|Exec/.test(one))) addEnvironmentRead(call);
         },
       },
       link: { operands: 'exec', does: 'create persist' },
       enable: {
         does: 'create persist',
         judge: (call) =>
-          void call.operands.forEach((word) => void (prefix(word).includes('/') && call.path('exec', word))),
+          void call.operands.forEach((word) => void (literalPrefix(word).includes('/') && call.path('exec', word))),
       },
     },
   }),
@@ -56,7 +56,7 @@ const SERVICES: readonly Program[] = [
     names: list(
       'service rc-service invoke-rc.d sv initctl rcctl supervisorctl monit s6-rc apachectl apache2ctl nginx brew-services',
     ),
-    values: list('-c -p -g -e -f -D -C -d -w --configuration -s -u'),
+    takesValue: list('-c -p -g -e -f -D -C -d -w --configuration -s -u'),
     judge(call) {
       const words = call.words();
       if (
@@ -75,22 +75,22 @@ const SERVICES: readonly Program[] = [
           ),
         ) ?? literal(call.value('-s'));
       if (verb === undefined && call.name !== 'nginx') return 'what is done to the service is not known';
-      const how = /^(status|list|fullstatus|configtest|pid|summary|get|check|avail)$/.test(verb ?? '')
+      const tags = /^(status|list|fullstatus|configtest|pid|summary|get|check|avail)$/.test(verb ?? '')
         ? 'read'
         : /stop|kill|down|disable|quit|term|exit/.test(verb ?? '')
           ? 'stop'
           : 'start';
-      for (const word of call.operands) if (literal(word) !== verb) call.named('service', word, how);
-      if (call.operands.length <= 1) call.named('service', call.name, how);
+      for (const word of call.operands) if (literal(word) !== verb) call.named('service', word, tags);
+      if (call.operands.length <= 1) call.named('service', call.name, tags);
       return undefined;
     },
   },
   {
     names: ['journalctl'],
-    values: list(
+    takesValue: list(
       '-u --unit --user-unit -n --lines -o --output -S --since -U --until -p --priority -g --grep -t --identifier -b --boot -D --directory --file --root -M --machine --facility -c --cursor --after-cursor --cursor-file --output-fields --vacuum-size --vacuum-time --vacuum-files --interval --verify-key --image -F --field -T --exclude-identifier',
     ).filter((name) => name !== '-b' && name !== '--boot'),
-    glued: ['-b'],
+    optionalValue: ['-b'],
     effects: {
       '-D': 'read',
       '--directory': 'read',
@@ -110,7 +110,7 @@ const SERVICES: readonly Program[] = [
   },
   verbs({
     names: ['loginctl'],
-    values: list('-H --host -M -p --property -s --signal -n -o --kill-whom --kill-who'),
+    takesValue: list('-H --host -M -p --property -s --signal -n -o --kill-whom --kill-who'),
     flags: ['--no-pager', '-a', '-l', '--value', '--no-legend'],
     effects: { '-H': 'host' },
     alone: 'read',
@@ -125,7 +125,7 @@ const SERVICES: readonly Program[] = [
     names: list(
       'hostnamectl timedatectl localectl resolvectl networkctl bootctl coredumpctl udevadm portablectl busctl homectl oomctl userdbctl systemd-resolve',
     ),
-    values: list(
+    takesValue: list(
       '-H --host -M -p --property -i --interface -t --type -n -o --output --root -s --signal -S --since -U --until -D',
     ),
     flags: list('--no-pager -l --static --pretty --transient -a --all --no-legend --user --system -4 -6 -q --list'),
@@ -152,7 +152,7 @@ const SERVICES: readonly Program[] = [
       unknown: 'submit, asuser, bsexec, debug, attach',
     },
     verbs: {
-      'getenv, export, print, procinfo, dumpstate': { judge: (call) => printsEnvironment(call) },
+      'getenv, export, print, procinfo, dumpstate': { judge: (call) => addEnvironmentRead(call) },
       'load, bootstrap': { operands: 'exec', does: 'create persist' },
       'unload, bootout': { does: 'stop persist' },
     },
@@ -185,10 +185,10 @@ const SERVICES: readonly Program[] = [
   },
 ];
 
-const SCHEDULES: readonly Program[] = [
+const SCHEDULES: readonly ProgramSpec[] = [
   {
     names: ['crontab'],
-    values: ['-u', '-n', '-c', '-x'],
+    takesValue: ['-u', '-n', '-c', '-x'],
     judge(call) {
       const who = call.value('-u') ?? 'crontab';
       if (call.has('-l', '-V')) return void call.named('service', who, 'read');
@@ -204,7 +204,7 @@ const SCHEDULES: readonly Program[] = [
   },
   {
     names: ['at', 'batch'],
-    values: ['-f', '-q', '-t', '-c', '-r', '-d'],
+    takesValue: ['-f', '-q', '-t', '-c', '-r', '-d'],
     judge(call) {
       if (call.has('-l', '-V')) return void call.named('service', 'at', 'read');
       if (call.has('-c')) return void call.named('service', 'at', 'read');
@@ -231,12 +231,12 @@ const SCHEDULES: readonly Program[] = [
   },
 ];
 
-const ACCOUNTS: readonly Program[] = [
+const ACCOUNTS: readonly ProgramSpec[] = [
   {
     names: list(
       'useradd usermod userdel adduser deluser addgroup delgroup groupadd groupmod groupdel groupmems gpasswd passwd chpasswd newusers chage chfn chsh chgpasswd pwconv pwunconv grpconv usermgr newgrp vipw vigr pwck grpck lchage sysadminctl pam-auth-update faillock pam_tally2 smbpasswd pdbedit',
     ),
-    values: list(
+    takesValue: list(
       '-a -A -b -c -C -d -e -E -f -g -G -i -I -k -K -m -M -n -p -P -r -R -s -S -u -U -w -W -x --home --shell --uid --gid --gecos --ingroup --groups --password --comment --expiredate --root --prefix --base-dir --skel --key --login --user --add',
     ).filter((name) => !/^-[MSUnrAm]$/.test(name)),
     judge(call) {
@@ -248,7 +248,7 @@ const ACCOUNTS: readonly Program[] = [
         /^(pwck|grpck)$/.test(call.name);
       if (call.has('-R', '--root', '-P', '--prefix'))
         call.path('write', call.value('-R', '--root', '-P', '--prefix'), 'recursive');
-      const how = looks
+      const tags = looks
         ? 'read'
         : /del$|^del/.test(call.name)
           ? 'delete'
@@ -256,7 +256,7 @@ const ACCOUNTS: readonly Program[] = [
             ? 'create'
             : 'update';
       const who = call.operands.at(-1) ?? call.name;
-      call.named('service', who, how, 'account');
+      call.named('service', who, tags, 'account');
       if (!looks) call.named('privilege', who, 'account');
       if (/^(userdel|deluser)$/.test(call.name) && call.has('-r', '--remove', '--remove-home', '--remove-all-files'))
         call.add('delete', { type: 'path', path: `/home/${literal(call.operands[0]) ?? '*'}` }, ['recursive']);
@@ -265,7 +265,7 @@ const ACCOUNTS: readonly Program[] = [
   },
   {
     names: ['visudo'],
-    values: ['-f', '-x'],
+    takesValue: ['-f', '-x'],
     judge: (call) => {
       if (call.has('-c', '--check'))
         return call.has('-f') ? void call.path('read', call.value('-f')) : call.at('read', '/etc/sudoers');
@@ -275,15 +275,15 @@ const ACCOUNTS: readonly Program[] = [
   },
   {
     names: ['setcap'],
-    values: ['-n'],
+    takesValue: ['-n'],
     judge: (call) => (
       call.path('write', call.operands.at(-1), 'capability'), call.named('privilege', call.operands[0], 'capability')
     ),
   },
-  { names: ['getcap', 'getfacl', 'lsattr'], values: [], operands: 'read', here: 'read' },
+  { names: ['getcap', 'getfacl', 'lsattr'], takesValue: [], operands: 'read', here: 'read' },
   {
     names: ['setfacl'],
-    values: list('-m -x -M -X --modify --remove --set --set-file --modify-file --remove-file --restore'),
+    takesValue: list('-m -x -M -X --modify --remove --set --set-file --modify-file --remove-file --restore'),
     effects: {
       '-M': 'read',
       '-X': 'read',
@@ -299,11 +299,11 @@ const ACCOUNTS: readonly Program[] = [
   },
   {
     names: ['chattr'],
-    values: ['-v', '-p'],
+    takesValue: ['-v', '-p'],
     judge: (call) =>
       call.paths(
         'write',
-        call.operands.filter((word) => !/^[+=]/.test(prefix(word))),
+        call.operands.filter((word) => !/^[+=]/.test(literalPrefix(word))),
         ...(call.has('-R') ? ['recursive'] : []),
         'attributes',
       ),
@@ -314,20 +314,20 @@ const ACCOUNTS: readonly Program[] = [
 const ACTS_ALONE =
   /^(update-grub|grub2?-mkconfig|grub-install|update-initramfs|dracut|mkinitcpio|kernel-install|locale-gen|update-locale|dpkg-reconfigure|update-ca-certificates|update-ca-trust|debconf-set-selections|needrestart|insserv)$/;
 
-function setting(read: RegExp, how: readonly string[] = ['update']): NonNullable<Program['judge']> {
-  return (call: Call) => {
+function setting(read: RegExp, tags: readonly string[] = ['update']): NonNullable<ProgramSpec['judge']> {
+  return (call: ProgramCall) => {
     // Some do what they are for without being told, and take any word for a file or a name.
     const looks = ACTS_ALONE.test(call.name)
       ? call.args.length === 1 && /^(--version|--help|-h)$/.test(literal(call.args[0]) ?? '')
       : call.args.every((word) => read.test(literal(word) ?? '='));
-    call.named('service', call.operands[0] ?? call.name, ...(looks ? ['read'] : how));
+    call.named('service', call.operands[0] ?? call.name, ...(looks ? ['read'] : tags));
   };
 }
 
-const KERNEL: readonly Program[] = [
+const KERNEL: readonly ProgramSpec[] = [
   {
     names: ['sysctl'],
-    values: ['-r', '--pattern'],
+    takesValue: ['-r', '--pattern'],
     judge(call) {
       const sets = call.has('-w', '--write') || call.operands.some((word) => literal(word)?.includes('=') ?? true);
       for (const word of call.operands)
@@ -340,7 +340,7 @@ const KERNEL: readonly Program[] = [
   },
   {
     names: ['modprobe', 'insmod', 'rmmod', 'depmod', 'dkms', 'kmod'],
-    values: list('-C --config -d --dirname -S --set-version -m -v -k'),
+    takesValue: list('-C --config -d --dirname -S --set-version -m -v -k'),
     unknown: ['-C', '--config', '-d', '--dirname'],
     judge(call) {
       // Only some have commands: for others such a word is a module.
@@ -384,7 +384,7 @@ const KERNEL: readonly Program[] = [
   },
   {
     names: ['ldconfig'],
-    values: ['-C', '-f', '-r'],
+    takesValue: ['-C', '-f', '-r'],
     judge: (call) => {
       if (call.has('-p', '--print-cache', '-V', '--version')) return void call.at('read', '/etc/ld.so.cache');
       call.at('write', '/etc/ld.so.cache');
@@ -393,7 +393,7 @@ const KERNEL: readonly Program[] = [
   },
   {
     names: ['update-alternatives', 'alternatives'],
-    values: ['--altdir', '--admindir', '--log'],
+    takesValue: ['--altdir', '--admindir', '--log'],
     judge(call) {
       if (call.has('--list', '--display', '--query', '--get-selections', '--help', '--version'))
         return void call.named('service', call.operands[0] ?? 'alternatives', 'read');
@@ -410,7 +410,7 @@ const KERNEL: readonly Program[] = [
     names: list(
       'update-grub grub-install grub-mkconfig grub2-mkconfig update-initramfs dracut mkinitcpio efibootmgr bootctl-install grubby kernel-install locale-gen update-locale dpkg-reconfigure update-ca-certificates update-ca-trust debconf-set-selections needrestart powertop tuned-adm cpupower rtcwake fwupdmgr',
     ),
-    values: list('-o -c -k -P -m -s -t -b -B -d -p -l -L -A'),
+    takesValue: list('-o -c -k -P -m -s -t -b -B -d -p -l -L -A'),
     effects: { '-o': 'write', '--output': 'write' },
     judge: setting(
       /^(-v|--verbose|--version|--help|-l|-L|-q|--list|list|active|frequency-info|get-devices|get-updates|--query-gpu=.*|--format=.*|get-history|idle-info|monitor|--info=.*)$/,
@@ -418,4 +418,4 @@ const KERNEL: readonly Program[] = [
   },
 ];
 
-export const SYSTEM: readonly Program[] = [...SERVICES, ...SCHEDULES, ...ACCOUNTS, ...KERNEL];
+export const SYSTEM: readonly ProgramSpec[] = [...SERVICES, ...SCHEDULES, ...ACCOUNTS, ...KERNEL];

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { misses, type Row } from './expect.js';
+import { misses, type ProgramRow } from './expect.test-helper.js';
 
 const P = '/work/project';
 
-const ROWS: readonly Row[] = [
+const ROWS: readonly ProgramRow[] = [
   ['systemd-analyze blame', 'known', 'service:systemd-analyze blame:read'],
   ['systemd-analyze cat-config /etc/shadow', 'known', 'read:/etc/shadow'],
   ['systemd-analyze cat-config systemd/system.conf', 'known', 'read:/etc/systemd/system.conf'],

@@ -1,9 +1,9 @@
-import { literal, prefix } from '../../shell/word.js';
-import type { Program } from '../program.js';
+import { literal, literalPrefix } from '../../shell/word.js';
+import type { ProgramSpec } from '../program.js';
 import { tool, toolVerbs } from './wide-a-strict.js';
 
 /** The smaller programs of systemd. */
-export const SYSTEMD_TOOLS: readonly Program[] = [
+export const SYSTEMD_TOOLS: readonly ProgramSpec[] = [
   toolVerbs({
     names: 'systemd-analyze',
     takes: '--from-pattern --to-pattern --fuzz --man --recursive-errors --iterations --base-time --threshold --json',
@@ -21,7 +21,7 @@ export const SYSTEMD_TOOLS: readonly Program[] = [
       'cat-config': {
         judge(call) {
           for (const word of call.operands) {
-            if (prefix(word).startsWith('/') || literal(word) === undefined) call.path('read', word);
+            if (literalPrefix(word).startsWith('/') || literal(word) === undefined) call.path('read', word);
             else call.at('read', `/etc/${literal(word)}`);
           }
         },

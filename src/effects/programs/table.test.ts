@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findProgram, PROGRAMS } from './table.js';
+import { findProgramSpec, PROGRAMS } from './table.js';
 
 test('no name is defined twice: the later one would silently win', () => {
   const seen = new Map<string, number>();
@@ -11,8 +11,8 @@ test.each([
   ['python3.11', 'python'],
   ['gcc-12', 'gcc'],
   ['clang++-15', 'clang++'],
-])('%s is %s', (name, known) => expect(findProgram(name)).toBe(findProgram(known)));
+])('%s is %s', (name, known) => expect(findProgramSpec(name)).toBe(findProgramSpec(known)));
 
 test.each(['ascii85', 'rm2', 'cat9', ''])('%s is no version of anything', (name) =>
-  expect(findProgram(name)).toBeUndefined(),
+  expect(findProgramSpec(name)).toBeUndefined(),
 );

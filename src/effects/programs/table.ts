@@ -1,8 +1,8 @@
-import type { Program } from '../program.js';
+import type { ProgramSpec } from '../program.js';
 import { APP_PLATFORMS } from './app-platforms.js';
 import { APPLICATIONS } from './applications.js';
 import { ARCHIVERS } from './archive.js';
-import { ATTRIBUTES } from './attributes.js';
+import { ATTRIBUTE_PROGRAMS } from './attributes.js';
 import { BACKUP } from './backup.js';
 import { BLOCK_DEVICES } from './block-devices.js';
 import { BOOT_FILES } from './boot-files.js';
@@ -39,7 +39,7 @@ import { FORENSICS } from './forensics.js';
 import { FORMATTERS } from './formatters.js';
 import { GADGETS } from './gadgets.js';
 import { GH } from './gh.js';
-import { GIT } from './git.js';
+import { GIT_PROGRAMS } from './git.js';
 import { GRAPHS } from './graphs.js';
 import { GRAPHVIZ } from './graphviz.js';
 import { HARDWARE } from './hardware.js';
@@ -48,9 +48,9 @@ import { IMPACKET } from './impacket.js';
 import { INFO } from './info.js';
 import { INFO_NETWORK } from './info-network.js';
 import { INSPECTORS } from './inspectors.js';
-import { INSTALLERS } from './installers.js';
+import { INSTALLER_PROGRAMS } from './installers.js';
 import { INTERPRETERS } from './interpreters.js';
-import { KEYS } from './keys.js';
+import { KEY_PROGRAMS } from './keys.js';
 import { KILLS } from './kills.js';
 import { KUBERNETES } from './kubernetes.js';
 import { LAN } from './lan.js';
@@ -137,7 +137,7 @@ import { WIDE_B_UPKEEP } from './wide-b-upkeep.js';
 import { WINDOWS } from './windows.js';
 import { WRAPPER_PROGRAMS } from './wrappers.js';
 
-export const PROGRAMS: readonly Program[] = [
+export const PROGRAMS: readonly ProgramSpec[] = [
   ...WIDE_A_DATA,
   ...WIDE_A_DAEMONS,
   ...WIDE_A_DESKTOP,
@@ -181,7 +181,7 @@ export const PROGRAMS: readonly Program[] = [
   ...PROJECT_RUNNERS,
   ...GADGETS,
   ...FORENSICS,
-  ...INSTALLERS,
+  ...INSTALLER_PROGRAMS,
   ...DUPLICATES,
   ...FETCHERS,
   ...COMMIT_HOOKS,
@@ -190,7 +190,7 @@ export const PROGRAMS: readonly Program[] = [
   ...COREUTILS,
   ...COREUTILS_TEXT,
   ...COREUTILS_FACTS,
-  ...ATTRIBUTES,
+  ...ATTRIBUTE_PROGRAMS,
   ...FINDUTILS,
   ...TEXT_TOOLS,
   ...ARCHIVERS,
@@ -199,7 +199,7 @@ export const PROGRAMS: readonly Program[] = [
   ...TERMINALS,
   ...INFO,
   ...INFO_NETWORK,
-  ...GIT,
+  ...GIT_PROGRAMS,
   ...GH,
   ...PACKAGES,
   ...BUILD,
@@ -229,7 +229,7 @@ export const PROGRAMS: readonly Program[] = [
   ...SLURM,
   ...NET_CONFIG,
   ...SELINUX,
-  ...KEYS,
+  ...KEY_PROGRAMS,
   ...KILLS,
   ...NETPBM_FORMATS,
   ...NETPBM_EDIT,
@@ -277,10 +277,12 @@ export const PROGRAMS: readonly Program[] = [
   ...REMOVERS,
 ];
 
-const BY_NAME = new Map(PROGRAMS.flatMap((program) => program.names.map((name): [string, Program] => [name, program])));
+const BY_NAME = new Map(
+  PROGRAMS.flatMap((program) => program.names.map((name): [string, ProgramSpec] => [name, program])),
+);
 
 /** What is known of a program, by the name it is called with. */
-export function findProgram(name: string): Program | undefined {
+export function findProgramSpec(name: string): ProgramSpec | undefined {
   return BY_NAME.get(name) ?? BY_NAME.get(unversioned(name));
 }
 

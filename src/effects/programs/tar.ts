@@ -1,6 +1,6 @@
-import { drop, literal, prefix, text, type Word } from '../../shell/word.js';
-import type { Call, Program } from '../program.js';
-import { COMPRESSORS, extended, here, walk, within } from './places.js';
+import { dropPrefix, literal, literalPrefix, textWord, type Word } from '../../shell/word.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
+import { COMPRESSORS, extended, here, pathWithin, walk } from './places.js';
 
 const SHORT_VALUES = 'fbCTXIKLNVgFH';
 const VALUES = [
@@ -88,27 +88,27 @@ function dashed(args: readonly Word[]): readonly Word[] {
   if (first === undefined || letters === undefined || !/^[A-Za-z]+$/.test(letters)) return args;
   const options: Word[] = [];
   for (const letter of letters) {
-    options.push(text(`-${letter}`, first.span));
+    options.push(textWord(`-${letter}`, first.span));
     const value = SHORT_VALUES.includes(letter) ? rest.shift() : undefined;
     if (value !== undefined) options.push(value);
   }
   return [...options, ...rest];
 }
 
-function tar(outer: Call): string | undefined {
-  const call = outer.sub(dashed(outer.args), { values: VALUES, long: FLAGS });
+function tar(outer: ProgramCall): string | undefined {
+  const call = outer.sub(dashed(outer.args), { takesValue: VALUES, long: FLAGS });
   const archives = call.all('-f', '--file');
   // Each is seen from the one before.
   const directories: Word[] = [];
-  for (const word of call.all('-C', '--directory', '--cd')) directories.push(within(directories.at(-1), word));
+  for (const word of call.all('-C', '--directory', '--cd')) directories.push(pathWithin(directories.at(-1), word));
   const bases = directories.length > 0 ? directories : [here(call)];
   const members = call.operands.flatMap((word) =>
-    bases.map((base) => within(directories.length > 0 ? base : undefined, word)),
+    bases.map((base) => pathWithin(directories.length > 0 ? base : undefined, word)),
   );
   // Several are the volumes of one.
   const file = (kind: 'read' | 'write'): void => {
     for (const archive of archives) {
-      if (/^[^/]+:/.test(prefix(archive)) && !call.has('--force-local'))
+      if (/^[^/]+:/.test(literalPrefix(archive)) && !call.has('--force-local'))
         call.net(kind === 'read' ? 'receive' : 'send', archive);
       else call.path(kind, archive);
     }
@@ -154,8 +154,8 @@ function tar(outer: Call): string | undefined {
   for (const word of call.all('--to-command', '--set-mtime-command', '-F', '--info-script', '--new-volume-script'))
     call.shell(word);
   for (const word of call.all('--checkpoint-action')) {
-    if (prefix(word).startsWith('exec=')) call.shell(drop(word, 5));
-    else if (!/^(dot|\.|bell|echo|ttyout|totals|sleep|wait)\b/.test(prefix(word)))
+    if (literalPrefix(word).startsWith('exec=')) call.shell(dropPrefix(word, 5));
+    else if (!/^(dot|\.|bell|echo|ttyout|totals|sleep|wait)\b/.test(literalPrefix(word)))
       call.unknown('tar --checkpoint-action is not understood');
   }
   const compressor = call.value('-I', '--use-compress-program');
@@ -164,8 +164,8 @@ function tar(outer: Call): string | undefined {
     call.unknown('tar runs another program on the archive');
   }
   if (call.has('--rsh-command', '--rmt-command')) call.unknown('tar runs another program to reach the archive');
-  if (call.doubtful) call.unknown('an argument of tar is not known');
+  if (call.ambiguous) call.unknown('an argument of tar is not known');
   return call.why;
 }
 
-export const TAR: readonly Program[] = [{ names: ['tar', 'gtar', 'bsdtar'], hides: [], judge: tar }];
+export const TAR: readonly ProgramSpec[] = [{ names: ['tar', 'gtar', 'bsdtar'], hiddenEffects: [], judge: tar }];

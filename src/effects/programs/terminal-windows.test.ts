@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { misses, type Row } from './expect.js';
+import { misses, type ProgramRow } from './expect.test-helper.js';
 
 const P = '/work/project';
 
-const ROWS: readonly Row[] = [
+const ROWS: readonly ProgramRow[] = [
   ['xterm', 'known', 'service:xterm:start', 'exec:shell:interactive'],
   ['xterm -T x -e rm -rf a', 'known', `delete:${P}/a:recursive,force`],
   ['xterm -e sh -c "curl x | sh"', 'unknown'],

@@ -1,5 +1,5 @@
 import { literal, type Word } from '../../shell/word.js';
-import type { Call, Program } from '../program.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
 import { list } from '../words.js';
 import { runWords } from './places.js';
 import { toolVerbs } from './wide-a-strict.js';
@@ -13,23 +13,35 @@ interface Terminal {
   /** Configurations, which say what is started. */
   readonly execs?: string;
   readonly writes?: string;
-  readonly single?: true;
+  readonly singleDashLong?: true;
   /** What words without an option are; unknown where nothing is told. */
-  readonly operands?: (call: Call, words: readonly Word[]) => string | undefined;
+  readonly operands?: (call: ProgramCall, words: readonly Word[]) => string | undefined;
 }
 
 /** A window with a shell in it, which has a keyboard of its own, or with the command that is given. */
-function terminal({ names, runs, takes, flags, execs = '', writes = '', single, operands }: Terminal): Program {
+function terminal({
+  names,
+  runs,
+  takes,
+  flags,
+  execs = '',
+  writes = '',
+  singleDashLong,
+  operands,
+}: Terminal): ProgramSpec {
   const values = [...list(takes), ...list(execs), ...list(writes)];
   const known = new Set([...values, ...list(flags), '--help', '--version']);
   return {
     names: list(names),
     judge(call) {
       const at = call.args.findIndex((word) => list(runs).includes(literal(word) ?? ''));
-      const own = call.sub(at === -1 ? call.args : call.args.slice(0, at), { values, ...(single && { single }) });
+      const own = call.sub(at === -1 ? call.args : call.args.slice(0, at), {
+        takesValue: values,
+        ...(singleDashLong && { singleDashLong }),
+      });
       const stranger = own.options.find(({ name }) => !known.has(name));
       if (stranger !== undefined) return `${call.name} ${stranger.name} is not known`;
-      if (own.doubtful) return `an argument of ${call.name} is not known`;
+      if (own.ambiguous) return `an argument of ${call.name} is not known`;
       if (own.args.length === 1 && own.has('--help', '--version')) return undefined;
       own.paths('exec', own.all(...list(execs)), 'config');
       own.paths('write', own.all(...list(writes)));
@@ -44,7 +56,7 @@ function terminal({ names, runs, takes, flags, execs = '', writes = '', single, 
 }
 
 /** Terminals: windows in which programs run. */
-export const TERMINAL_WINDOWS: readonly Program[] = [
+export const TERMINAL_WINDOWS: readonly ProgramSpec[] = [
   terminal({
     names: 'alacritty',
     runs: '-e --command',
@@ -59,7 +71,7 @@ export const TERMINAL_WINDOWS: readonly Program[] = [
   }),
   terminal({
     names: 'xterm uxterm lxterm koi8rxterm',
-    single: true,
+    singleDashLong: true,
     runs: '-e',
     takes:
       '-b -baudrate -bcf -bcn -class -cr -en -fa -fb -fc -fd -fi -fs -fw -fwb -fx -geometry -hc -into -kt -mc -ms -n -name -nb -pf -selbg -selfg -sh -sl -T -title -ti -tn -w -bd -bg -bw -display -fg -fn -font -background -foreground -ziconbeep',

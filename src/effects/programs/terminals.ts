@@ -1,7 +1,7 @@
-import { literal, prefix, text, type Word } from '../../shell/word.js';
-import { SCRIPT } from '../../shell/wrappers/wrapper-options.js';
-import { printsEnvironment } from '../environment.js';
-import type { Call, Program } from '../program.js';
+import { literal, literalPrefix, textWord, type Word } from '../../shell/word.js';
+import { SCRIPT_SYNTAX } from '../../shell/wrappers/wrapper-options.js';
+import { addEnvironmentRead } from '../environment.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
 import { runWords } from './places.js';
 
 const KEYS: Readonly<Record<string, string>> = {
@@ -22,7 +22,7 @@ const STOP = /^(?:C-|\^)c$/i;
  * Keys that are typed into a terminal: most likely into a shell. It may as well be a question that waits there for a
  * person, so that they are never nothing.
  */
-function typed(call: Call, words: readonly Word[]): void {
+function typed(call: ProgramCall, words: readonly Word[]): void {
   call.named('service', 'a terminal', 'type');
   let keys = '';
   for (const word of words) {
@@ -32,7 +32,7 @@ function typed(call: Call, words: readonly Word[]): void {
     else if (KEYS[key] === undefined && EDITING.test(key)) return void call.unseen('keys are typed that edit a line');
     else keys += KEYS[key] ?? key;
   }
-  if (keys.trim() !== '') call.shell(text(keys, words[0]?.span ?? call.command.span));
+  if (keys.trim() !== '') call.shell(textWord(keys, words[0]?.span ?? call.command.span));
 }
 
 /** Formats that name a value, a letter of it, or choose between two texts. Others are expanded more than once. */
@@ -78,8 +78,8 @@ const ALIASES: Readonly<Record<string, string>> = {
 const HARMLESS =
   /^(?:ls[wpck]?|list-(?:sessions|windows|panes|clients|commands|keys)|lscm|has(?:-session)?|attach(?:-session)?|a|at|select-(?:layout|pane|window)|select[wpl]|switch-client|switchc|capture-pane|show(?:-(?:options|window-options|hooks|messages))?|showw|showmsgs|rename(?:-(?:session|window))?|renamew|resize-(?:pane|window)|resize[pw]|swap-(?:pane|window)|swap[pw]|move-(?:pane|window)|move[pw]|join-pane|joinp|break-pane|breakp|last(?:-(?:pane|window))?|lastp|next(?:-(?:layout|window))?|nextl|previous-(?:layout|window)|prev|prevl|rotate-window|rotatew|info|start(?:-server)?|wait(?:-for)?|copy-mode|clear-history|clearhist|clock-mode|refresh-client|refresh|display-message|display|unlink-window|link-window)$/;
 
-function tmux(call: Call): string | undefined {
-  const own = call.sub(call.args, { values: ['-c', '-f', '-L', '-S', '-T'], stops: true });
+function tmux(call: ProgramCall): string | undefined {
+  const own = call.sub(call.args, { takesValue: ['-c', '-f', '-L', '-S', '-T'], stopAtFirstOperand: true });
   for (const word of own.all('-c')) call.shell(word);
   call.paths('exec', own.all('-f'));
   const [first] = own.operands;
@@ -90,7 +90,7 @@ function tmux(call: Call): string | undefined {
   for (const word of call.args.slice(call.args.indexOf(first))) {
     const value = literal(word);
     const ends = value?.endsWith(';') && !value.endsWith('\\;');
-    if (value !== ';') commands.at(-1)?.push(ends ? text(value?.slice(0, -1) ?? '', word.span) : word);
+    if (value !== ';') commands.at(-1)?.push(ends ? textWord(value?.slice(0, -1) ?? '', word.span) : word);
     if (ends) commands.push([]);
   }
   for (const command of commands) {
@@ -100,14 +100,14 @@ function tmux(call: Call): string | undefined {
   return undefined;
 }
 
-function tmuxCommand(call: Call, [first, ...args]: readonly Word[]): string | undefined {
+function tmuxCommand(call: ProgramCall, [first, ...args]: readonly Word[]): string | undefined {
   if (first === undefined) return undefined;
   const given = literal(first);
   const verb = ALIASES[given ?? ''] ?? given;
   if (verb === undefined) return 'what tmux does is not known';
   const values = RUNS[verb];
   if (values !== undefined) {
-    const own = call.sub(args, { values, stops: true });
+    const own = call.sub(args, { takesValue: values, stopAtFirstOperand: true });
     // Several words are run as they are, one is text for a shell.
     if (own.operands.length === 1) call.shell(own.operands[0]);
     else runWords(call, own.operands);
@@ -116,29 +116,30 @@ function tmuxCommand(call: Call, [first, ...args]: readonly Word[]): string | un
   }
   if (args.some(mayRun)) return call.unseen('tmux runs a command to make a text');
   if (verb === 'send-keys') {
-    const own = call.sub(args, { values: ['-t', '-N', '-c'], stops: true });
+    const own = call.sub(args, { takesValue: ['-t', '-N', '-c'], stopAtFirstOperand: true });
     // Numbers of keys, and commands of a mode, one of which runs a program.
     if (own.has('-H', '-X')) return call.unseen('keys are typed that are not known');
     typed(call, own.operands);
   } else if (/^detach(?:-client)?$/.test(verb)) {
-    const own = call.sub(args, { values: ['-E', '-s', '-t'] });
+    const own = call.sub(args, { takesValue: ['-E', '-s', '-t'] });
     for (const word of own.all('-E')) call.shell(word);
     if (own.has('-P')) call.named('service', 'tmux', 'kill');
-  } else if (verb === 'source-file') call.paths('exec', call.sub(args, { values: ['-t'] }).operands);
+  } else if (verb === 'source-file') call.paths('exec', call.sub(args, { takesValue: ['-t'] }).operands);
   // What is put into a buffer is meant to be typed.
-  else if (verb === 'set-buffer') typed(call, call.sub(args, { values: ['-b', '-t', '-n'], stops: true }).operands);
+  else if (verb === 'set-buffer')
+    typed(call, call.sub(args, { takesValue: ['-b', '-t', '-n'], stopAtFirstOperand: true }).operands);
   else if (verb === 'paste-buffer') return call.unseen('tmux types what is in a buffer');
-  else if (verb === 'load-buffer') call.paths('read', call.sub(args, { values: ['-b', '-t'] }).operands);
-  else if (verb === 'save-buffer') call.paths('write', call.sub(args, { values: ['-b'] }).operands);
+  else if (verb === 'load-buffer') call.paths('read', call.sub(args, { takesValue: ['-b', '-t'] }).operands);
+  else if (verb === 'save-buffer') call.paths('write', call.sub(args, { takesValue: ['-b'] }).operands);
   else if (/^(?:show|list)-b/.test(verb)) return 'tmux prints what was copied';
-  else if (verb === 'capture-pane' && args.some((word) => /^-[a-zA-Z]*p/.test(prefix(word))))
+  else if (verb === 'capture-pane' && args.some((word) => /^-[a-zA-Z]*p/.test(literalPrefix(word))))
     return 'tmux prints what is on another screen';
-  else if (/^show-?env/.test(verb)) printsEnvironment(call);
+  else if (/^show-?env/.test(verb)) addEnvironmentRead(call);
   else if (/^kill/.test(verb)) call.named('service', 'tmux', 'kill');
   else if (/^set(-option|-window-option|w)?$/.test(verb)) {
     if (
       /default-command|default-shell|editor|lock-command|copy-command|hook|alias/.test(
-        args.map((word) => prefix(word)).join(' '),
+        args.map((word) => literalPrefix(word)).join(' '),
       )
     )
       return call.unseen('tmux is told to run a command');
@@ -150,23 +151,27 @@ function tmuxCommand(call: Call, [first, ...args]: readonly Word[]): string | un
 /** Letters of screen that may stand together, as in `-dmS name`. */
 const BUNDLE = /^-[dDmrRxLqaAiOU]+S?$/;
 
-function screen(outer: Call): string | undefined {
+function screen(outer: ProgramCall): string | undefined {
   const args = outer.args.flatMap((word) => {
     const letters = literal(word);
     return letters !== undefined && BUNDLE.test(letters)
-      ? [...letters.slice(1)].map((letter) => text(`-${letter}`, word.span))
+      ? [...letters.slice(1)].map((letter) => textWord(`-${letter}`, word.span))
       : [word];
   });
   const call = outer.sub(args, SCREEN);
   const why = screenCall(call);
   call.paths('exec', call.all('-c', '-s'));
   call.paths('write', call.all('-Logfile'));
-  return why ?? call.why ?? (call.doubtful ? 'an argument of screen is not known' : undefined);
+  return why ?? call.why ?? (call.ambiguous ? 'an argument of screen is not known' : undefined);
 }
 
-const SCREEN = { single: true, stops: true, values: ['-S', '-c', '-e', '-h', '-p', '-s', '-t', '-T', '-Logfile'] };
+const SCREEN = {
+  singleDashLong: true,
+  stopAtFirstOperand: true,
+  takesValue: ['-S', '-c', '-e', '-h', '-p', '-s', '-t', '-T', '-Logfile'],
+};
 
-function screenCall(call: Call): string | undefined {
+function screenCall(call: ProgramCall): string | undefined {
   if (call.has('-l', '-ls', '-list', '-v', '--version', '--help', '-wipe')) return undefined;
   if (call.has('-X')) {
     const [verb, ...rest] = call.operands.map((word) => literal(word));
@@ -176,7 +181,7 @@ function screenCall(call: Call): string | undefined {
       call.named('service', 'a terminal', 'type');
       // What is no letter edits a line, or is spelt in a way of its own.
       if (/[\^\\]|[\0-\x08\x0b-\x1f\x7f]/.test(keys)) return call.unseen('keys are typed that edit a line');
-      call.shell(text(keys, call.command.span));
+      call.shell(textWord(keys, call.command.span));
     } else if (verb === 'quit' || verb === 'kill') call.named('service', 'screen', 'kill');
     else if (verb === 'hardcopy' || verb === 'logfile') call.path('write', call.operands.at(-1));
     else return call.unseen('what the screen is told to do is not understood');
@@ -193,31 +198,31 @@ function screenCall(call: Call): string | undefined {
 }
 
 /** Programs that hold terminals, in which commands run. */
-export const TERMINALS: readonly Program[] = [
+export const TERMINALS: readonly ProgramSpec[] = [
   {
     // They type on the keyboard of whoever sits there: into a terminal, too.
     names: ['xdotool', 'dotool', 'xte'],
-    hides: [],
+    hiddenEffects: [],
     judge: (call) => call.unseen('it types on the keyboard'),
   },
   {
     names: ['zellij'],
-    hides: [],
+    hiddenEffects: [],
     judge: (call) =>
       literal(call.operands[0]) === 'action'
         ? call.unseen('zellij is told what to do')
         : 'what zellij runs is not known',
   },
-  { names: ['tmux'], hides: [], stops: true, judge: tmux },
+  { names: ['tmux'], hiddenEffects: [], stopAtFirstOperand: true, judge: tmux },
   {
     names: ['screen'],
-    hides: [],
+    hiddenEffects: [],
     judge: screen,
   },
   {
     // The command is reported by itself; without one it opens a shell.
     names: ['script'],
-    ...SCRIPT,
+    ...SCRIPT_SYNTAX,
     long: ['--append'],
     effects: {
       '-I': 'write',
@@ -241,7 +246,7 @@ export const TERMINALS: readonly Program[] = [
   },
   {
     names: ['scriptreplay'],
-    values: ['-d', '--divisor', '-m', '-t', '-s', '-I', '-O', '-B', '-T'],
+    takesValue: ['-d', '--divisor', '-m', '-t', '-s', '-I', '-O', '-B', '-T'],
     effects: { '-t': 'read', '-s': 'read', '-I': 'read', '-O': 'read', '-B': 'read', '-T': 'read' },
     operands: 'read',
   },

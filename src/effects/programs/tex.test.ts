@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { misses, type Row } from './expect.js';
+import { misses, type ProgramRow } from './expect.test-helper.js';
 
-const ROWS: readonly Row[] = [
+const ROWS: readonly ProgramRow[] = [
   ['pdflatex a.tex', 'known', 'exec:/work/project/a.tex', 'write:/work/project/*', 'write:~/.texlive*/**'],
   ['pdflatex -jobname=x a.tex', 'known', 'exec:/work/project/a.tex', 'write:/work/project/x.*', 'write:~/.texlive*/**'],
   ['pdflatex -shell-escape a.tex', 'unknown'],

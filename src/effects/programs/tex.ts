@@ -1,16 +1,16 @@
-import { literal, prefix } from '../../shell/word.js';
-import type { Call, Program } from '../program.js';
+import { literal, literalPrefix } from '../../shell/word.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
 import { tool, toolVerbs } from './wide-a-strict.js';
 import { dashes } from './wide-b-kit.js';
 
 const both = (words: string): string => dashes(words).join(' ');
 
 /** A document is a program: it reads what it wants, and writes beside it. */
-function typesets(call: Call): string | undefined {
+function typesets(call: ProgramCall): string | undefined {
   if (call.args.length === 1 && call.has('-version', '--version', '-help', '--help')) return undefined;
   const [first, ...rest] = call.operands;
   if (first === undefined) return 'what is typed into it is not known';
-  if (rest.length > 0 || /^[\\&*]/.test(prefix(first))) return 'commands stand in the place of a document';
+  if (rest.length > 0 || /^[\\&*]/.test(literalPrefix(first))) return 'commands stand in the place of a document';
   call.path('exec', first);
   const place = call.value(...dashes('-output-directory'));
   const name = literal(call.value(...dashes('-jobname'))) ?? '';
@@ -22,7 +22,7 @@ function typesets(call: Call): string | undefined {
 }
 
 /** Formats are made by running the macros of the system. */
-const makesFormats = (call: Call): void => {
+const makesFormats = (call: ProgramCall): void => {
   if (call.has('--listcfg', '--showhyphen')) return call.at('read', '/usr/share/texmf*/**');
   call.named('exec', 'formats', 'build');
   if (call.name === 'fmtutil-sys') call.at('write', '/var/lib/texmf/**');
@@ -30,10 +30,10 @@ const makesFormats = (call: Call): void => {
 };
 
 /** TeX and what belongs to it. Commands of the shell are only run with options that are not listed here. */
-export const TEX: readonly Program[] = [
+export const TEX: readonly ProgramSpec[] = [
   tool({
     names: 'tex etex pdftex pdflatex latex xetex xelatex luatex lualatex lualatex-dev dvilualatex',
-    single: true,
+    singleDashLong: true,
     takes: both('-jobname -interaction -output-directory -output-format -kpathsea-debug -output-comment -papersize'),
     flags: both(
       '-draftmode -etex -file-line-error -no-file-line-error -halt-on-error -no-shell-escape -no-mktex -recorder -src-specials -synctex -8bit -no-pdf -version -help -parse-first-line -no-parse-first-line -nosocket -safer',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { told } from './expect.js';
+import { summarizeEffects } from './expect.test-helper.js';
 
 const ROWS: readonly (readonly [command: string, told: string])[] = [
   ['grep x f', 'known ; read:./f'],
@@ -145,5 +145,5 @@ const ROWS: readonly (readonly [command: string, told: string])[] = [
 ];
 
 test.each(ROWS)('%s', (command, expected) => {
-  expect(told(command)).toBe(expected);
+  expect(summarizeEffects(command)).toBe(expected);
 });

@@ -1,4 +1,4 @@
-import type { Program } from '../program.js';
+import type { ProgramSpec } from '../program.js';
 import { COMPARE } from './compare.js';
 import { CONVERT } from './convert.js';
 import { DATA } from './data.js';
@@ -6,4 +6,4 @@ import { SEARCH } from './search.js';
 import { SED } from './sed.js';
 
 /** Programs that search, edit, compare and convert text. */
-export const TEXT_TOOLS: readonly Program[] = [...SEARCH, ...SED, ...COMPARE, ...DATA, ...CONVERT];
+export const TEXT_TOOLS: readonly ProgramSpec[] = [...SEARCH, ...SED, ...COMPARE, ...DATA, ...CONVERT];

@@ -1,13 +1,13 @@
 import { literal } from '../../shell/word.js';
-import { IMAGE_VALUES } from '../../shell/wrappers/wrapper-options.js';
-import type { Program } from '../program.js';
-import { type Verb, verbs } from '../verbs.js';
+import { APPTAINER_VALUES } from '../../shell/wrappers/wrapper-options.js';
+import type { ProgramSpec } from '../program.js';
+import { type VerbSpec, verbs } from '../verbs.js';
 import { list } from '../words.js';
 
 /** An image that runs here, with directories of this machine in it. */
-const IMAGE: Verb = {
-  values: IMAGE_VALUES,
-  stops: true,
+const IMAGE: VerbSpec = {
+  takesValue: APPTAINER_VALUES,
+  stopAtFirstOperand: true,
   judge(call) {
     const [image] = call.operands;
     call.named('exec', image, 'image');
@@ -42,10 +42,10 @@ const IMAGE: Verb = {
 };
 
 /** Programs of many verbs from other families, told by their verbs. */
-export const VERB_TOOLS: readonly Program[] = [
+export const VERB_TOOLS: readonly ProgramSpec[] = [
   verbs({
     names: ['apptainer', 'singularity'],
-    values: ['-c', '--config'],
+    takesValue: ['-c', '--config'],
     unknown: ['--config'],
     flags: ['-d', '--debug', '-q', '-s', '-v', '--nocolor', '--quiet', '--silent', '--verbose'],
     local: true,
@@ -62,17 +62,17 @@ export const VERB_TOOLS: readonly Program[] = [
     verbs: {
       'run, shell, exec, test, instance start|run': IMAGE,
       'run-help, inspect, verify, sif list|info|header|dump': {
-        values: list('-c --key --certificate --sif-id --group-id --app -i -g --url -u'),
+        takesValue: list('-c --key --certificate --sif-id --group-id --app -i -g --url -u'),
         effects: { '--key': 'read', '--certificate': 'read' },
         operands: 'read',
       },
       'sign, overlay create|seal|sync, sif new|add|del|setprim': {
-        values: list('--key -k --keyidx --sif-id --group-id -i -g -s --size --create-dir'),
+        takesValue: list('--key -k --keyidx --sif-id --group-id -i -g -s --size --create-dir'),
         effects: { '--key': 'read' },
         operands: 'write',
       },
       build: {
-        values: list('-B --bind --build-arg --build-arg-file --mount --section --library --arch --docker-host'),
+        takesValue: list('-B --bind --build-arg --build-arg-file --mount --section --library --arch --docker-host'),
         judge: (call) => {
           call.path('write', call.operands[0], 'overwrite');
           call.workspace('build');
@@ -81,7 +81,7 @@ export const VERB_TOOLS: readonly Program[] = [
         },
       },
       pull: {
-        values: list('--dir --name --arch --library --docker-username --docker-password'),
+        takesValue: list('--dir --name --arch --library --docker-username --docker-password'),
         effects: { '--dir': 'write', '--name': 'write' },
         judge: (call) => {
           call.net('receive', call.operands.at(-1), 'download');
@@ -90,7 +90,7 @@ export const VERB_TOOLS: readonly Program[] = [
         },
       },
       push: {
-        values: list('-D --description --library'),
+        takesValue: list('-D --description --library'),
         judge: (call) => {
           call.path('read', call.operands[0]);
           call.net('send', call.operands[1], 'upload');
@@ -100,7 +100,7 @@ export const VERB_TOOLS: readonly Program[] = [
   }),
   verbs({
     names: ['pio', 'platformio'],
-    values: ['-c', '--caller'],
+    takesValue: ['-c', '--caller'],
     flags: ['--no-ansi', '-f', '--force'],
     does: {
       harmless: 'system info, system completion, settings get',
@@ -119,7 +119,7 @@ export const VERB_TOOLS: readonly Program[] = [
     },
     verbs: {
       'pkg pack': {
-        values: ['-o', '--output'],
+        takesValue: ['-o', '--output'],
         effects: { '-o': 'write', '--output': 'write' },
         here: 'read',
         judge: (call) => call.at('write', './*.tar.gz'),
@@ -128,7 +128,7 @@ export const VERB_TOOLS: readonly Program[] = [
   }),
   verbs({
     names: ['tlmgr'],
-    values: ['--repository', '--repo'],
+    takesValue: ['--repository', '--repo'],
     flags: ['--usermode', '--gui', '-q', '-v', '--json', '--no-execute-actions'],
     does: {
       harmless: 'version, help, print-platform, print-platform-info',
@@ -143,7 +143,7 @@ export const VERB_TOOLS: readonly Program[] = [
   }),
   verbs({
     names: ['nmcli'],
-    values: list('-f --fields -g --get-values -m --mode -e --escape -w --wait -c --colors'),
+    takesValue: list('-f --fields -g --get-values -m --mode -e --escape -w --wait -c --colors'),
     flags: list('-t --terse -p --pretty -a --ask -s --show-secrets -o --overview -h --help'),
     alone: 'read',
     does: {
@@ -158,7 +158,7 @@ export const VERB_TOOLS: readonly Program[] = [
   }),
   verbs({
     names: ['bluetoothctl'],
-    values: ['-t', '--timeout', '-a', '--agent', '-i', '--init-script'],
+    takesValue: ['-t', '--timeout', '-a', '--agent', '-i', '--init-script'],
     unknown: ['-i', '--init-script'],
     alone: 'unknown',
     does: {
@@ -170,7 +170,7 @@ export const VERB_TOOLS: readonly Program[] = [
   }),
   verbs({
     names: ['adb', 'fastboot', 'hdc'],
-    values: ['-s', '-t', '-H', '-P', '-L', '--slot'],
+    takesValue: ['-s', '-t', '-H', '-P', '-L', '--slot'],
     flags: ['-d', '-e', '-a'],
     local: true,
     effects: { '-H': 'host' },
@@ -186,8 +186,8 @@ export const VERB_TOOLS: readonly Program[] = [
     verbs: {
       // The reader reports what runs there.
       'shell, exec-out': {
-        values: ['-e'],
-        stops: true,
+        takesValue: ['-e'],
+        stopAtFirstOperand: true,
         judge(call) {
           call.named('service', 'device', 'exec');
           return call.operands.length === 0 ? 'it opens a shell on a device' : undefined;
@@ -195,14 +195,14 @@ export const VERB_TOOLS: readonly Program[] = [
       },
       'install, install-multiple, sideload': { operands: 'read', does: 'install' },
       push: {
-        values: ['-z'],
+        takesValue: ['-z'],
         judge: (call) => {
           call.paths('read', call.operands.slice(0, -1), 'recursive');
           call.named('service', call.operands.at(-1), 'update');
         },
       },
       pull: {
-        values: ['-z'],
+        takesValue: ['-z'],
         judge: (call) => {
           call.named('service', call.operands[0], 'read');
           if (call.operands.length > 1) call.path('write', call.operands.at(-1), 'recursive');
@@ -219,7 +219,7 @@ export const VERB_TOOLS: readonly Program[] = [
   }),
   verbs({
     names: ['pueue'],
-    values: ['-c', '--config', '-p', '--profile'],
+    takesValue: ['-c', '--config', '-p', '--profile'],
     unknown: ['-c', '--config'],
     flags: ['-v', '--verbose', '-y'],
     does: {
@@ -232,8 +232,8 @@ export const VERB_TOOLS: readonly Program[] = [
     },
     verbs: {
       add: {
-        stops: true,
-        values: list('-w --working-directory -a --after -g --group -d --delay -l --label -o --priority'),
+        stopAtFirstOperand: true,
+        takesValue: list('-w --working-directory -a --after -g --group -d --delay -l --label -o --priority'),
         judge: (call) => {
           const [first, ...more] = call.operands;
           if (more.length > 0) return 'the command that it queues is several words';
@@ -258,7 +258,7 @@ export const VERB_TOOLS: readonly Program[] = [
       'mozillavpn',
       'windscribe',
     ],
-    values: ['--socket'],
+    takesValue: ['--socket'],
     does: {
       harmless: 'version, help, licenses',
       read: 'status, ip, netcheck, bugreport, whois, metrics, dns status|query, serve status, funnel status, lock status, exit-node list|suggest, drive list, file get, info, listnetworks, listpeers, relay list|get, account get, countries, cities, groups, settings, account, s, auto-connect get, lan get, tunnel get',
@@ -272,7 +272,7 @@ export const VERB_TOOLS: readonly Program[] = [
   }),
   verbs({
     names: ['rabbitmqctl', 'rabbitmq-plugins', 'etcdctl', 'consul-kv'],
-    values: [
+    takesValue: [
       '-n',
       '--node',
       '-p',
@@ -326,7 +326,7 @@ export const VERB_TOOLS: readonly Program[] = [
       'vault',
       'doppler',
     ],
-    values: list(
+    takesValue: list(
       '-d --device -r --reader -address -namespace --namespace --session --account --vault -t --token -p --project -c --config --format -o --out-file --output',
     ).filter((name) => name !== '-c'),
     flags: ['-v', '--debug'],

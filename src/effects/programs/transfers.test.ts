@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { misses, type Row } from './expect.js';
+import { misses, type ProgramRow } from './expect.test-helper.js';
 
 const P = '/work/project';
 
-const ROWS: readonly Row[] = [
+const ROWS: readonly ProgramRow[] = [
   ['fpsync /a /b', 'known', 'read:/a:recursive', 'write:/b:recursive'],
   ['fpsync -o "-e sh" /a /b', 'unknown'],
   ['fpsync -O "-w|id" /a /b', 'unknown'],

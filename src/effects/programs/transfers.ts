@@ -1,15 +1,15 @@
-import { prefix, type Word } from '../../shell/word.js';
-import type { Call, Program } from '../program.js';
-import { carries, isRemote } from '../words.js';
+import { literalPrefix, type Word } from '../../shell/word.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
+import { addTransfer, isRemote } from '../words.js';
 import { walk } from './places.js';
 import { tool, toolVerbs } from './wide-a-strict.js';
 
 /** Both sides are made the same: each is read and written, wherever it is. */
-function syncs(call: Call, words: readonly Word[]): void {
+function syncs(call: ProgramCall, words: readonly Word[]): void {
   for (const word of words) {
-    if (isRemote(word) || /^[\w+-]+:\/\//.test(prefix(word))) {
-      carries(call, 'send', word, 'sync');
-      carries(call, 'receive', word, 'sync');
+    if (isRemote(word) || /^[\w+-]+:\/\//.test(literalPrefix(word))) {
+      addTransfer(call, 'send', word, 'sync');
+      addTransfer(call, 'receive', word, 'sync');
     } else {
       walk(call, word);
       call.path('write', word, 'recursive');
@@ -17,13 +17,13 @@ function syncs(call: Call, words: readonly Word[]): void {
   }
 }
 
-const uploads = (host: string, call: Call, words = call.operands): void => {
+const uploads = (host: string, call: ProgramCall, words = call.operands): void => {
   for (const word of words) walk(call, word);
   call.net('send', host, 'upload');
 };
 
 /** Programs that carry files from one place to another. */
-export const TRANSFERS: readonly Program[] = [
+export const TRANSFERS: readonly ProgramSpec[] = [
   tool({
     names: 'fpsync',
     // Options for the programs that copy and list can run others, and are not listed.
@@ -36,7 +36,7 @@ export const TRANSFERS: readonly Program[] = [
       if (call.has('-S')) call.named('privilege', 'root');
       if (source === undefined || target === undefined) return call.named('service', 'fpsync', 'read') as undefined;
       walk(call, source);
-      if (isRemote(target)) carries(call, 'send', target);
+      if (isRemote(target)) addTransfer(call, 'send', target);
       else call.path('write', target, 'recursive');
       return undefined;
     },
@@ -62,7 +62,7 @@ export const TRANSFERS: readonly Program[] = [
   }),
   toolVerbs({
     names: 'duplicacy',
-    single: true,
+    singleDashLong: true,
     takes: '-r -t -storage -threads -keep -id -n -max-in-memory-entries -limit-rate -chunk-size -repository',
     flags:
       '-encrypt -e -hash -stats -all -a -exhaustive -exclusive -overwrite -delete -dry-run -d -files -chunks -tabular -fossils -ignore-owner -log -verbose -v -vss -enum-only',
@@ -177,11 +177,11 @@ export const TRANSFERS: readonly Program[] = [
     judge(call) {
       const target = call.operands.at(-1);
       for (const word of call.operands.slice(0, -1)) {
-        if (isRemote(word)) carries(call, 'receive', word);
+        if (isRemote(word)) addTransfer(call, 'receive', word);
         else walk(call, word);
       }
       if (target === undefined) return;
-      if (isRemote(target)) carries(call, 'send', target);
+      if (isRemote(target)) addTransfer(call, 'send', target);
       else call.path('write', target, 'recursive');
     },
   }),
@@ -195,7 +195,7 @@ export const TRANSFERS: readonly Program[] = [
 ];
 
 /** Where a repository is kept from then on. */
-function preferences(call: Call, url: Word | undefined): void {
+function preferences(call: ProgramCall, url: Word | undefined): void {
   call.at('write', './.duplicacy/**');
   call.net('send', url, 'create');
 }

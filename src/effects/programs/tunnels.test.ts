@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { misses, type Row } from './expect.js';
+import { misses, type ProgramRow } from './expect.test-helper.js';
 
-const ROWS: readonly Row[] = [
+const ROWS: readonly ProgramRow[] = [
   ['certtool --generate-privkey --outfile k.pem', 'known', 'write:/work/project/k.pem'],
   ['certtool --verify --infile c.pem', 'known', 'read:/work/project/c.pem', '!write:'],
   ['mkcert e.org', 'known', 'write:~/.local/share/mkcert/*', 'write:/work/project/*.pem:overwrite'],

@@ -1,11 +1,11 @@
-import type { Program } from '../program.js';
+import type { ProgramSpec } from '../program.js';
 import { tool, toolVerbs } from './wide-a-strict.js';
 import { dashes } from './wide-b-kit.js';
 
 const both = (words: string): string => dashes(words).join(' ');
 
 /** Trust between machines: certificates, tickets, and tunnels that are built with them. */
-export const TUNNELS: readonly Program[] = [
+export const TUNNELS: readonly ProgramSpec[] = [
   tool({
     names: 'certtool',
     takes:
@@ -18,7 +18,7 @@ export const TUNNELS: readonly Program[] = [
   }),
   tool({
     names: 'mkcert',
-    single: true,
+    singleDashLong: true,
     reads: both('-csr'),
     writes: both('-cert-file -key-file -p12-file'),
     flags: both('-client -ecdsa -pkcs12 -CAROOT -install -uninstall -help -version'),

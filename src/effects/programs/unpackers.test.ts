@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { misses, type Row } from './expect.js';
+import { misses, type ProgramRow } from './expect.test-helper.js';
 
 const P = '/work/project';
 
-const ROWS: readonly Row[] = [
+const ROWS: readonly ProgramRow[] = [
   ['lrzip a', 'known', `read:${P}/a`, `write:${P}/a.lrz:overwrite`, '!delete:'],
   ['lrzip -d -D a.lrz', 'known', `write:${P}/a:overwrite`, `delete:${P}/a.lrz`],
   ['lrzip -i a.lrz', 'known', '!write:'],

@@ -1,22 +1,22 @@
 import { literal, type Word } from '../../shell/word.js';
-import type { Call, Program } from '../program.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
 import { walk } from './places.js';
 import { tool, toolVerbs } from './wide-a-strict.js';
 
 /** Unpacks into a directory, or here. */
-function extracts(call: Call, into: Word | undefined): void {
+function extracts(call: ProgramCall, into: Word | undefined): void {
   if (into === undefined) call.at('write', './**', 'extract');
   else call.path('write', into, 'extract', 'recursive');
 }
 
 /** The first operand is made of the others. */
-function packs(call: Call, archive: Word | undefined, files: readonly Word[]): void {
+function packs(call: ProgramCall, archive: Word | undefined, files: readonly Word[]): void {
   call.path('write', archive, 'overwrite');
   for (const word of files) walk(call, word);
 }
 
 /** The result stands beside the input. */
-function beside(call: Call, words: readonly Word[], rename: (path: string) => string): void {
+function beside(call: ProgramCall, words: readonly Word[], rename: (path: string) => string): void {
   for (const word of words) {
     const path = literal(word);
     call.at('write', path === undefined ? './**' : rename(path), 'overwrite');
@@ -24,14 +24,14 @@ function beside(call: Call, words: readonly Word[], rename: (path: string) => st
 }
 
 /** Programs that pack and unpack, besides the common ones. */
-export const UNPACKERS: readonly Program[] = [
+export const UNPACKERS: readonly ProgramSpec[] = [
   tool({
     names: 'lrzip lrunzip lrzcat',
     takes: '-S --suffix -L --level -N --nice-level -p --threads -m --maxram -w --window',
     writes: '-o --outfile -O --outdir',
     flags:
       '-c --check -d --decompress -h -? -H --hash -i --info -q --quiet -Q --very-quiet -r --recursive -t --test -v --verbose -V -D --delete -f --force -k --keep-broken -b --bzip2 -g --gzip -l --lzo -n --no-compress -z --zpaq -T --threshold -U --unlimited',
-    glued: ['-e', '--encrypt'],
+    optionalValue: ['-e', '--encrypt'],
     judge(call) {
       const recursive = call.has('-r', '--recursive') ? ['recursive'] : [];
       call.paths('read', call.operands, ...recursive);
@@ -98,7 +98,7 @@ export const UNPACKERS: readonly Program[] = [
   }),
   tool({
     names: 'sqfstar',
-    single: true,
+    singleDashLong: true,
     takes:
       '-comp -b -mkfs-time -fstime -all-time -root-time -root-mode -root-uid -root-gid -force-uid -force-gid -throttle -limit -processors -mem -offset -o -Xcompression-level -Xwindow-size -Xstrategy -Xalgorithm -Xbcj -Xdict-size',
     reads: '-ef',
@@ -143,7 +143,7 @@ export const UNPACKERS: readonly Program[] = [
     names: 'yaa aa',
     takes: '-a -b -t -include-type -exclude-type -include-field -exclude-field',
     flags: '-v -vv -h',
-    single: true,
+    singleDashLong: true,
     verbs: {
       archive: {
         takes: '-d -i',

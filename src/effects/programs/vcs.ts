@@ -1,5 +1,5 @@
-import { drop, prefix, type Word } from '../../shell/word.js';
-import type { Call, Program } from '../program.js';
+import { dropPrefix, literalPrefix, type Word } from '../../shell/word.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
 import { type Act, nothing, program, type Sub } from './subcommand.js';
 
 const looks: Act = (call) => call.at('read', './**');
@@ -9,37 +9,37 @@ const tree: Act = (call) => {
 };
 
 const does =
-  (...how: readonly string[]): Act =>
+  (...tags: readonly string[]): Act =>
   (call) =>
-    call.named('vcs', call.operands[0] ?? 'working copy', ...how);
+    call.named('vcs', call.operands[0] ?? 'working copy', ...tags);
 
 const net =
-  (kind: 'send' | 'receive', how: string): Act =>
+  (kind: 'send' | 'receive', tags: string): Act =>
   (call) => {
     const where = call.value('--remote', '-r') ?? call.operands[0];
-    call.net(kind, where !== undefined && /:|\/\//.test(prefix(where)) ? where : 'default', how);
+    call.net(kind, where !== undefined && /:|\/\//.test(literalPrefix(where)) ? where : 'default', tags);
   };
 
 /** Files whose lines are printed, as they are or as they were. */
 const printed: Act = (call) => {
-  for (const word of call.operands) if (!/^\w+:\/\//.test(prefix(word))) call.path('read', word);
+  for (const word of call.operands) if (!/^\w+:\/\//.test(literalPrefix(word))) call.path('read', word);
 };
 
 const hooks: Act = (call) => call.at('exec', '.hg/hgrc', 'hook');
 
 /** Settings of Mercurial that run something: hooks, extensions, aliases, tools, editors. */
-function hgSettings(call: Call): void {
+function hgSettings(call: ProgramCall): void {
   for (const word of call.all('--config')) {
-    const key = prefix(word).toLowerCase();
+    const key = literalPrefix(word).toLowerCase();
     if (!/^(ui\.(username|verbose|quiet|interactive|color|ssh|merge|editor)|web\.|diff\.|color\.)/.test(key))
       call.unknown('a setting of hg may run code');
     const run = /^ui\.(ssh|merge|editor)=/.exec(key)?.[0];
-    if (run !== undefined) call.shell(drop(word, run.length));
+    if (run !== undefined) call.shell(dropPrefix(word, run.length));
   }
 }
 
 const HG_SHOWS: Sub = {
-  values: [
+  takesValue: [
     '-r',
     '--rev',
     '-l',
@@ -70,14 +70,14 @@ const HG_SHOWS: Sub = {
 };
 
 const HG_EXPORTS: Sub = {
-  values: ['-r', '--rev', '-t', '--type', '-p', '--prefix', '-b', '--branch', '--base', '-I', '-X'],
+  takesValue: ['-r', '--rev', '-t', '--type', '-p', '--prefix', '-b', '--branch', '--base', '-I', '-X'],
   effects: { '-o': 'write', '--output': 'write' },
   does: looks,
 };
 
 const HG: Sub = {
   global: {
-    values: ['-R', '--repository', '--cwd', '--config', '--encoding', '--color', '--pager'],
+    takesValue: ['-R', '--repository', '--cwd', '--config', '--encoding', '--color', '--pager'],
     unknown: ['--debugger'],
   },
   does: hgSettings,
@@ -88,7 +88,7 @@ const HG: Sub = {
     'incoming|in|outgoing|out': { ...HG_SHOWS, does: [looks, net('receive', 'fetch')] },
     'add|forget|addremove|copy|cp|rename|mv|move|branch|tag|bookmark|resolve|init|record|shelve|unshelve|backout|graft|merge|import|unbundle|commit|ci':
       {
-        values: [
+        takesValue: [
           '-m',
           '--message',
           '-d',
@@ -119,7 +119,7 @@ const HG: Sub = {
         ],
       },
     'update|up|checkout|co|goto': {
-      values: ['-r', '--rev', '-d', '--date', '-t', '--tool'],
+      takesValue: ['-r', '--rev', '-d', '--date', '-t', '--tool'],
       does: [
         tree,
         hooks,
@@ -133,7 +133,7 @@ const HG: Sub = {
       ],
     },
     'revert|purge|clean|rollback|strip|histedit|rebase|amend|evolve|prune|uncommit|fold|split|absorb': {
-      values: [
+      takesValue: [
         '-r',
         '--rev',
         '-d',
@@ -158,7 +158,7 @@ const HG: Sub = {
       does: [tree, hooks, does('rewrite', 'discard')],
     },
     'remove|rm': {
-      values: ['-I', '--include', '-X', '--exclude'],
+      takesValue: ['-I', '--include', '-X', '--exclude'],
       does: [
         looks,
         (call) => call.paths('delete', call.operands, ...(call.has('-f', '--force') ? ['force'] : [])),
@@ -166,7 +166,7 @@ const HG: Sub = {
       ],
     },
     'pull|clone': {
-      values: ['-r', '--rev', '-b', '--branch', '-B', '--bookmark', '-u', '--updaterev'],
+      takesValue: ['-r', '--rev', '-b', '--branch', '-B', '--bookmark', '-u', '--updaterev'],
       effects: { '-e': 'shell', '--ssh': 'shell', '--remotecmd': 'shell' },
       does: [
         tree,
@@ -177,7 +177,7 @@ const HG: Sub = {
       ],
     },
     push: {
-      values: ['-r', '--rev', '-b', '--branch', '-B', '--bookmark'],
+      takesValue: ['-r', '--rev', '-b', '--branch', '-B', '--bookmark'],
       effects: { '-e': 'shell', '--ssh': 'shell', '--remotecmd': 'shell' },
       does: [
         looks,
@@ -194,7 +194,7 @@ const HG: Sub = {
       ],
     },
     serve: {
-      values: ['-p', '--port', '-a', '--address', '-n', '--name', '--prefix', '-t', '--templates', '--style'],
+      takesValue: ['-p', '--port', '-a', '--address', '-n', '--name', '--prefix', '-t', '--templates', '--style'],
       effects: {
         '-A': 'write',
         '--accesslog': 'write',
@@ -208,15 +208,26 @@ const HG: Sub = {
     },
     export: HG_EXPORTS,
     'archive|bundle': { ...HG_EXPORTS, operands: 'write' },
-    bisect: { values: ['-r'], effects: { '-c': 'shell', '--command': 'shell' }, does: [tree, does('bisect')] },
+    bisect: { takesValue: ['-r'], effects: { '-c': 'shell', '--command': 'shell' }, does: [tree, does('bisect')] },
   },
 };
 
 const JJ_GIT: Sub = {
-  values: ['-b', '--bookmark', '-c', '--change', '-r', '--revisions', '--named', '-o', '--option'],
+  takesValue: ['-b', '--bookmark', '-c', '--change', '-r', '--revisions', '--named', '-o', '--option'],
   subs: {
     push: {
-      values: ['--remote', '-b', '--bookmark', '-c', '--change', '-r', '--revision', '--revisions', '--named', '-o'],
+      takesValue: [
+        '--remote',
+        '-b',
+        '--bookmark',
+        '-c',
+        '--change',
+        '-r',
+        '--revision',
+        '--revisions',
+        '--named',
+        '-o',
+      ],
       does: [
         looks,
         net('send', 'push'),
@@ -233,7 +244,7 @@ const JJ_GIT: Sub = {
       ],
     },
     'fetch|clone': {
-      values: ['--remote', '-b', '--branch', '--depth', '--bookmark'],
+      takesValue: ['--remote', '-b', '--branch', '--depth', '--bookmark'],
       does: [tree, net('receive', 'fetch'), does('fetch', 'remote')],
     },
     'init|import|export|colocation': [tree, does('init')],
@@ -245,7 +256,7 @@ const JJ_GIT: Sub = {
 /** jj keeps every state of the working copy, so little is lost; what it does to remotes stays. */
 const JJ: Sub = {
   global: {
-    values: [
+    takesValue: [
       '-R',
       '--repository',
       '--at-operation',
@@ -332,16 +343,16 @@ const JJ: Sub = {
 };
 
 const svnRemote =
-  (kind: 'send' | 'receive', how: string): Act =>
+  (kind: 'send' | 'receive', tags: string): Act =>
   (call) => {
-    const urls = call.operands.filter((word: Word) => /^[a-z+]+:\/\//.test(prefix(word)));
-    if (urls.length === 0) call.net(kind, 'repository', how);
-    for (const word of urls) call.net(kind, word, how);
+    const urls = call.operands.filter((word: Word) => /^[a-z+]+:\/\//.test(literalPrefix(word)));
+    if (urls.length === 0) call.net(kind, 'repository', tags);
+    for (const word of urls) call.net(kind, word, tags);
   };
 
 const SVN: Sub = {
   global: {
-    values: [
+    takesValue: [
       '-r',
       '--revision',
       '-m',
@@ -390,7 +401,9 @@ const SVN: Sub = {
         does: [
           tree,
           (call) =>
-            call.operands.some((word) => /:\/\//.test(prefix(word))) ? svnRemote('send', 'commit')(call) : undefined,
+            call.operands.some((word) => /:\/\//.test(literalPrefix(word)))
+              ? svnRemote('send', 'commit')(call)
+              : undefined,
           does('change'),
         ],
       },
@@ -407,7 +420,7 @@ const SVN: Sub = {
       does(call) {
         tree(call);
         for (const word of call.operands) {
-          if (/:\/\//.test(prefix(word))) call.net('send', word, 'delete');
+          if (/:\/\//.test(literalPrefix(word))) call.net('send', word, 'delete');
           else call.path('delete', word, 'recursive', ...(call.has('--force') ? ['force'] : []));
           call.named('vcs', word, 'delete', ...(call.has('--force') ? ['force', 'discard'] : []));
         }
@@ -426,7 +439,7 @@ const SVN: Sub = {
 };
 
 /** Version control other than git, compactly. */
-export const OTHER_VCS: readonly Program[] = [
+export const OTHER_VCS: readonly ProgramSpec[] = [
   program('hg', HG),
   program('jj', JJ),
   program('svn', SVN),

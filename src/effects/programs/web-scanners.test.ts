@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { misses, type Row } from './expect.js';
+import { misses, type ProgramRow } from './expect.test-helper.js';
 
 const P = '/work/project';
 
-const ROWS: readonly Row[] = [
+const ROWS: readonly ProgramRow[] = [
   ['gobuster dir -u https://x -w list', 'known', 'send:https://x:scan', `read:${P}/list`],
   ['gobuster dns -d x.com -w list -o out', 'known', 'send:x.com:scan', `write:${P}/out`],
   ['dnsrecon -d x.com -j out', 'known', 'send:x.com:scan', `write:${P}/out`],

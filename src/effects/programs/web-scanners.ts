@@ -1,10 +1,10 @@
 import { literal } from '../../shell/word.js';
-import type { Call, Program } from '../program.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
 import { sendsToAll, tool, toolVerbs } from './wide-a-strict.js';
 import { dashes } from './wide-b-kit.js';
 
 /** Each part of a list of files. */
-function lists(call: Call, ...options: readonly string[]): void {
+function lists(call: ProgramCall, ...options: readonly string[]): void {
   for (const word of call.all(...options)) {
     const text = literal(word);
     if (text === undefined) call.path('read', word);
@@ -14,7 +14,7 @@ function lists(call: Call, ...options: readonly string[]): void {
 
 const scans =
   (...options: readonly string[]) =>
-  (call: Call): void => {
+  (call: ProgramCall): void => {
     for (const word of call.all(...options)) call.net('send', word, 'scan');
     if (!call.has(...options)) call.net('send', 'targets', 'scan');
   };
@@ -22,7 +22,7 @@ const scans =
 const go = (words: string): string => dashes(words).join(' ');
 
 /** Programs that try out sites, names and accounts. */
-export const WEB_SCANNERS: readonly Program[] = [
+export const WEB_SCANNERS: readonly ProgramSpec[] = [
   toolVerbs({
     names: 'gobuster',
     takes: '--delay -t --threads',
@@ -135,7 +135,7 @@ export const WEB_SCANNERS: readonly Program[] = [
   }),
   tool({
     names: 'katana',
-    single: true,
+    singleDashLong: true,
     takes: go(
       '-u -list -resolvers -d -depth -ct -crawl-duration -mrs -timeout -retry -proxy -s -strategy -H -headers -f -field -em -extension-match -ef -extension-filter -c -concurrency -p -parallelism -rd -delay -rl -rate-limit -rlm -cs -crawl-scope -cos -mr -fr',
     ),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { misses, type Row } from './expect.js';
+import { misses, type ProgramRow } from './expect.test-helper.js';
 
-const ROWS: readonly Row[] = [
+const ROWS: readonly ProgramRow[] = [
   ['grafana cli plugins install p', 'known', 'exec:p:install', 'receive:p:install'],
   ['grafana cli admin reset-admin-password x', 'known', 'privilege:x:account'],
   ['grafana server', 'unknown'],

@@ -1,15 +1,15 @@
 import { literal } from '../../shell/word.js';
-import type { Call, Program } from '../program.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
 import { walk } from './places.js';
 import { tool, toolVerbs } from './wide-a-strict.js';
 
-function workspace(call: Call): void {
+function workspace(call: ProgramCall): void {
   call.workspace();
   call.at('read', './**');
 }
 
 /** Programs that speak for their user to one service elsewhere. */
-export const WEB_SERVICES: readonly Program[] = [
+export const WEB_SERVICES: readonly ProgramSpec[] = [
   toolVerbs({
     names: 'grafana',
     takes: '--repo --configOverrides',

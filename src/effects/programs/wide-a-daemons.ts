@@ -1,15 +1,15 @@
 import { literal } from '../../shell/word.js';
-import type { Call, Program } from '../program.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
 import { list } from '../words.js';
 import { tool } from './wide-a-strict.js';
 
 /** A server that runs here. */
-function starts(call: Call): void {
+function starts(call: ProgramCall): void {
   call.named('service', call.name, 'start');
 }
 
 /** Servers, and what is told to them. */
-export const WIDE_A_DAEMONS: readonly Program[] = [
+export const WIDE_A_DAEMONS: readonly ProgramSpec[] = [
   tool({
     names: 'squid',
     takes: '-a -d -k -n -u -l',
@@ -115,7 +115,7 @@ export const WIDE_A_DAEMONS: readonly Program[] = [
   }),
   {
     names: ['haveged'],
-    values: list(
+    takesValue: list(
       '-b --buffer -d --data -i --inst -f --file -n --number -o --onlinetest -p --pidfile -r --run -s --source -t --threads -v --verbose -w --write -c --command',
     ),
     effects: { '-f': 'write', '--file': 'write', '-p': 'write', '--pidfile': 'write' },

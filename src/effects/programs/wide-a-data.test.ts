@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { misses, type Row } from './expect.js';
+import { misses, type ProgramRow } from './expect.test-helper.js';
 
-const ROWS: readonly Row[] = [
+const ROWS: readonly ProgramRow[] = [
   ['bcftools view in.vcf -o out.vcf -O v', 'known', 'read:/work/project/in.vcf', 'write:/work/project/out.vcf'],
   ['bcftools index in.vcf.gz', 'known', 'read:/work/project/in.vcf.gz', 'write:/work/project/in.vcf.gz.*'],
   ['bcftools isec -p dir a.vcf b.vcf', 'known', 'write:/work/project/dir', 'read:/work/project/b.vcf'],

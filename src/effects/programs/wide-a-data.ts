@@ -1,16 +1,16 @@
 import { literal } from '../../shell/word.js';
-import type { Call, Program } from '../program.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
 import { extended, walk } from './places.js';
 import { tool, toolVerbs } from './wide-a-strict.js';
 
 /** Walks the operands, or the current directory. */
-function walks(call: Call): void {
+function walks(call: ProgramCall): void {
   for (const word of call.operands) walk(call, word);
   if (call.operands.length === 0) call.at('read', './**');
 }
 
 /** Programs that convert, show or search data files. */
-export const WIDE_A_DATA: readonly Program[] = [
+export const WIDE_A_DATA: readonly ProgramSpec[] = [
   toolVerbs({
     names: 'bcftools',
     // Most letters mean other things with other verbs: only those that never do are listed.
@@ -162,7 +162,7 @@ export const WIDE_A_DATA: readonly Program[] = [
       '-a --artist -A --album -t --song -c --comment -g --genre -y --year --date -T --track --delete-frames --TIT2 --TPE1 --TALB --COMM',
     flags:
       '-l --list -L --list-genres -f --list-frames --list-raw -D --delete-all -d --delete-v2 -s --delete-v1 -C --convert -q --quiet -v --verbose -e --escape -h',
-    glued: ['--picture'],
+    optionalValue: ['--picture'],
     operands: 'read',
     judge(call) {
       const looks = call.options.every(({ name }) =>
@@ -215,7 +215,7 @@ export const WIDE_A_DATA: readonly Program[] = [
     reads: '-i --input -ip --inputparent -id --ident',
     writes: '-o --output -op --outputparent -ob --outputbin',
     flags: '-f --force -v --verbose -sb --splitbin',
-    single: true,
+    singleDashLong: true,
     does: {
       harmless:
         'help, info, verify, createcd, createdvd, createhd, createraw, createld, extractcd, extractdvd, extracthd, extractraw, extractld, copy',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { misses, type Row } from './expect.js';
+import { misses, type ProgramRow } from './expect.test-helper.js';
 
-const ROWS: readonly Row[] = [
+const ROWS: readonly ProgramRow[] = [
   ['firefox --screenshot=o/s.png https://e.test', 'known', 'write:/work/project/o/s.png'],
   ['gst-launch-1.0 filesrc location=a.ogg ! decodebin ! autoaudiosink', 'known', 'read:/work/project/a.ogg'],
   ['gst-launch-1.0 audiotestsrc ! wavenc ! filesink location=o.wav', 'known', 'write:/work/project/o.wav'],

@@ -1,17 +1,17 @@
-import { literal, prefix, type Word } from '../../shell/word.js';
-import type { Call, Program } from '../program.js';
+import { literal, literalPrefix, type Word } from '../../shell/word.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
 import { list } from '../words.js';
 import { walk } from './places.js';
 import { tool, toolVerbs } from './wide-a-strict.js';
 
-const isUrl = (word: Word): boolean => /^[a-z][\w+.-]*:\/\//i.test(prefix(word));
+const isUrl = (word: Word): boolean => /^[a-z][\w+.-]*:\/\//i.test(literalPrefix(word));
 
 /** Elements that only change what passes through them, or make or play it. */
 const PASSES =
   /^(decodebin3?|queue2?|tee|identity|capsfilter|valve|fakesink|fakesrc|typefind|multiqueue|audioconvert|audioresample|audiomixer|volume|level|videoconvert|videoscale|videorate|videocrop|videoflip|videobox|videomixer|compositor|textoverlay|timeoverlay|clockoverlay|\w+(enc|dec|mux|demux|parse|pay|depay)|(audio|video)testsrc|auto(audio|video)(sink|src)|(pulse|alsa|pipewire|x11|xv|ximage|xvimage|wayland|gl|gtk)(image)?sink|(pulse|alsa|pipewire|v4l2|ximage|libcamera)src|(audio|video)\/[\w-]+|image\/\w+)$/;
 
 /** A pipeline: elements and their properties between exclamation marks. */
-function pipeline(call: Call): string | undefined {
+function pipeline(call: ProgramCall): string | undefined {
   let element = '';
   for (const word of call.operands) {
     const text = literal(word);
@@ -39,7 +39,7 @@ function pipeline(call: Call): string | undefined {
 }
 
 /** The registry of its Windows; other programs in it are not followed. */
-function wine(call: Call): string | undefined {
+function wine(call: ProgramCall): string | undefined {
   const [program, verb] = call.words();
   const rest = call.operands.slice(2);
   const named = rest.filter((word) => !/^\/\w+$/.test(literal(word) ?? ''));
@@ -65,10 +65,10 @@ function wine(call: Call): string | undefined {
 }
 
 /** A browser opens what it is given: a place on the network, or a file. */
-function browses(call: Call): void {
+function browses(call: ProgramCall): void {
   call.named('service', call.name, 'start');
   for (const word of call.operands) {
-    if (/^(\.{0,2}\/|file:)/.test(prefix(word))) call.path('read', word);
+    if (/^(\.{0,2}\/|file:)/.test(literalPrefix(word))) call.path('read', word);
     else call.net('send', word, 'open');
   }
   for (const word of call.all('--app', '--search', '--new-tab', '--proxy-server')) call.net('send', word, 'open');
@@ -81,7 +81,7 @@ const CHROMIUM = tool({
   takes:
     '--app --proxy-server --window-size --window-position --lang --profile-directory --user-agent --virtual-time-budget',
   writes: '--user-data-dir --disk-cache-dir',
-  glued: ['--headless', '--screenshot', '--print-to-pdf'],
+  optionalValue: ['--headless', '--screenshot', '--print-to-pdf'],
   flags:
     '--incognito --inprivate --guest --new-window --disable-web-security --auto-open-devtools-for-tabs --disable-gpu --kiosk --start-maximized --start-fullscreen --disable-extensions --dump-dom --hide-scrollbars --no-first-run --disable-sync --mute-audio --force-dark-mode --ignore-certificate-errors --incognito-only',
   judge(call) {
@@ -96,7 +96,7 @@ const CHROMIUM = tool({
 });
 
 /** Programs with windows, sound and devices. */
-export const WIDE_A_DESKTOP: readonly Program[] = [
+export const WIDE_A_DESKTOP: readonly ProgramSpec[] = [
   tool({
     names: 'gst-launch-1.0',
     flags:
@@ -113,16 +113,16 @@ export const WIDE_A_DESKTOP: readonly Program[] = [
       call.named('read', 'system');
     },
   }),
-  { names: ['wine', 'wine64'], stops: true, judge: wine },
+  { names: ['wine', 'wine64'], stopAtFirstOperand: true, judge: wine },
   CHROMIUM,
   tool({
     names: 'firefox firefox-esr librewolf',
-    single: true,
+    singleDashLong: true,
     takes: '-P --search -search --new-window -new-window --new-tab -new-tab --window-size --width --height --url -url',
     writes: '--profile -profile',
     flags:
       '--private-window -private-window --safe-mode -safe-mode --headless -headless --setDefaultBrowser -setDefaultBrowser --private --no-remote -no-remote --new-instance --ProfileManager -v -h --kiosk --browser',
-    glued: ['--screenshot', '-screenshot'],
+    optionalValue: ['--screenshot', '-screenshot'],
     judge(call) {
       // The file of a screenshot stands after its option, like a place.
       if (call.has('--screenshot', '-screenshot')) {
@@ -148,7 +148,7 @@ export const WIDE_A_DESKTOP: readonly Program[] = [
   {
     // It starts recording or playing; options choose how.
     names: list('pw-cat pw-play pw-record pw-midiplay pw-midirecord pw-dsdplay'),
-    values: list(
+    takesValue: list(
       '-R --remote --media-type --media-category --media-role --target --latency -P --properties --rate --channels --channel-map --format --volume -q --quality -n --sample-count',
     ),
     judge(call) {
@@ -169,7 +169,7 @@ export const WIDE_A_DESKTOP: readonly Program[] = [
     flags:
       '-e --ignore-empty-password -F --show-failed-attempts -f --daemonize -k --show-keyboard-layout -K --hide-keyboard-layout -L -l --indicator-caps-lock -t --tiling -u --no-unlock-indicator -d --debug -v -h',
     // With an output before it: `eDP-1:picture`.
-    glued: ['-i', '--image'],
+    optionalValue: ['-i', '--image'],
     judge(call) {
       call.named('service', 'session', 'lock');
       for (const word of [...call.operands, ...call.all('-i', '--image')]) call.path('read', word);
@@ -197,7 +197,7 @@ export const WIDE_A_DESKTOP: readonly Program[] = [
     reads: '--attachment',
     flags:
       '-l --list-devices -a --list-available --id-only --name-only --id-name-only --pair --unpair --ring --ping --unlock --lock --refresh --list-notifications --encryption-info',
-    glued: ['--share'],
+    optionalValue: ['--share'],
     judge(call) {
       if (call.has('-l', '--list-devices', '-a', '--list-available', '--list-notifications', '--encryption-info'))
         return call.named('service', 'kdeconnect', 'read');
@@ -215,7 +215,7 @@ export const WIDE_A_DESKTOP: readonly Program[] = [
       const act = (kind: 'read' | 'write' | 'delete', word: Word | undefined): void => {
         if (word === undefined) return;
         if (!isUrl(word)) return kind === 'read' ? walk(call, word) : call.path(kind, word, 'recursive');
-        if (/^file:/.test(prefix(word))) return call.add(kind, { type: 'unknown', source: prefix(word) });
+        if (/^file:/.test(literalPrefix(word))) return call.add(kind, { type: 'unknown', source: literalPrefix(word) });
         call.net(kind === 'read' ? 'receive' : 'send', word);
         if (kind === 'delete') call.named('service', word, 'delete');
       };

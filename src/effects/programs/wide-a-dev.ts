@@ -1,12 +1,12 @@
-import { literal, prefix } from '../../shell/word.js';
-import type { Call, Program } from '../program.js';
+import { literal, literalPrefix } from '../../shell/word.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
 import { list } from '../words.js';
 import { runsWorkspace, tool, toolVerbs } from './wide-a-strict.js';
 
 /** Words that may be files: configuration, scripts and projects that are named here are run as well. */
-export function runsNamed(call: Call): void {
+export function runsNamed(call: ProgramCall): void {
   for (const word of [...call.operands, ...call.options.flatMap(({ value }) => (value === undefined ? [] : [value]))]) {
-    if (/^\w+:\/\//.test(prefix(word)) || /^[\w./-]+[@:][\w./:@-]+$/.test(literal(word) ?? '')) {
+    if (/^\w+:\/\//.test(literalPrefix(word)) || /^[\w./-]+[@:][\w./:@-]+$/.test(literal(word) ?? '')) {
       call.net('receive', word, 'download');
       call.named('exec', word, 'download');
     }
@@ -15,7 +15,7 @@ export function runsNamed(call: Call): void {
 }
 
 /** Programs that run what the project says, whatever else they are told: tests, builds, tasks. */
-function runner(names: string, host?: string): Program {
+function runner(names: string, host?: string): ProgramSpec {
   return {
     names: list(names),
     judge(call) {
@@ -29,7 +29,7 @@ function runner(names: string, host?: string): Program {
 }
 
 /** Fetches a template and its packages, and runs their scripts. */
-function creator(names: string, host: string): Program {
+function creator(names: string, host: string): ProgramSpec {
   return {
     names: list(names),
     judge(call) {
@@ -44,7 +44,7 @@ function creator(names: string, host: string): Program {
 }
 
 /** Compiles, and writes the result beside. */
-function csc(call: Call): string | undefined {
+function csc(call: ProgramCall): string | undefined {
   for (const word of call.args) {
     const text = literal(word);
     if (text === undefined) return 'an argument is not known';
@@ -65,19 +65,19 @@ function csc(call: Call): string | undefined {
     )
       return `csc /${name} is not known`;
   }
-  if (!call.args.some((word) => /^[-/]out:/.test(prefix(word)))) call.at('write', './*');
+  if (!call.args.some((word) => /^[-/]out:/.test(literalPrefix(word)))) call.at('write', './*');
   return undefined;
 }
 
 /** Tools of developers: generators, test runners, compilers, package managers of languages. */
-export const WIDE_A_DEV: readonly Program[] = [
+export const WIDE_A_DEV: readonly ProgramSpec[] = [
   runner('hardhat infection phpspec phan atoum manim sbuild jbang k6'),
   runner('php-coveralls', 'coveralls.io'),
   creator('jhipster nest vue laravel lambo', 'registry of packages'),
   creator('kdesrc-build', 'invent.kde.org'),
   {
     names: ['latexmk'],
-    single: true,
+    singleDashLong: true,
     judge(call) {
       if (call.args.length === 1 && call.has('-help', '-h', '-v', '-version', '--help', '--version')) return;
       // .latexmkrc is Perl, and so is -e.
@@ -122,7 +122,7 @@ export const WIDE_A_DEV: readonly Program[] = [
   }),
   {
     names: ['zig', 'v'],
-    single: true,
+    singleDashLong: true,
     judge(call) {
       if (call.args.length === 1 && call.has('--help', '--version', '-h', '-v')) return;
       const verb = literal(call.operands[0]);
@@ -181,7 +181,7 @@ export const WIDE_A_DEV: readonly Program[] = [
   tool({
     names: 'csc',
     judge: csc,
-    single: true,
+    singleDashLong: true,
     flags: '-nologo -unsafe -optimize -optimize+ -debug -help -version -checked -utf8output -warnaserror',
   }),
 ];

@@ -1,17 +1,17 @@
-import { literal, prefix } from '../../shell/word.js';
-import type { Program } from '../program.js';
+import { literal, literalPrefix } from '../../shell/word.js';
+import type { ProgramSpec } from '../program.js';
 import { walk } from './places.js';
 import { fetchesOrReads, sendsToAll, tool } from './wide-a-strict.js';
 
 /** Programs that scan files, measure services or fetch pages. */
-export const WIDE_A_FETCH: readonly Program[] = [
+export const WIDE_A_FETCH: readonly ProgramSpec[] = [
   tool({
     names: 'clamscan',
     takes:
       '--exclude --exclude-dir --include --include-dir --max-filesize --max-scansize --max-files --max-recursion --max-dir-recursion --max-scantime --bytecode-timeout --fail-if-cvd-older-than',
     reads: '-d --database -f --file-list -c --config-file',
     writes: '-l --log --move --copy --tempdir',
-    glued: [
+    optionalValue: [
       '--remove',
       '--bell',
       '--detect-pua',
@@ -128,7 +128,7 @@ export const WIDE_A_FETCH: readonly Program[] = [
       call.net('receive', 'instagram.com', 'download');
       call.at('write', './**');
       if (call.has('-l', '--login')) call.at('write', '~/.config/instaloader/**');
-      if (call.operands.some((word) => /^\+|^$/.test(prefix(word)))) return 'its arguments are in a file';
+      if (call.operands.some((word) => /^\+|^$/.test(literalPrefix(word)))) return 'its arguments are in a file';
       call.paths(
         'read',
         call.operands.filter((word) => /[/.]/.test(literal(word) ?? '.')),

@@ -1,16 +1,16 @@
 import { literal } from '../../shell/word.js';
-import type { Call, Program } from '../program.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
 import { extended, walk } from './places.js';
 import { fetchesOrReads, tool, toolVerbs } from './wide-a-strict.js';
 
 /** Walks the operands, or the current directory. */
-function walks(call: Call): void {
+function walks(call: ProgramCall): void {
   for (const word of call.operands) walk(call, word);
   if (call.operands.length === 0) call.at('read', './**');
 }
 
 /** Programs that show, sign, draw or speak files. */
-export const WIDE_A_FILES: readonly Program[] = [
+export const WIDE_A_FILES: readonly ProgramSpec[] = [
   tool({
     names: 'fc-scan fc-query fc-validate',
     takes: '-f --format -i --index -l --lang',
@@ -65,7 +65,7 @@ export const WIDE_A_FILES: readonly Program[] = [
     reads: '-p --path',
     writes: '--save-fullpage',
     flags: '-b --bkp-details -f --follow -q --quiet -w --fullpage -V -? -z --stats',
-    glued: ['-z', '--stats'],
+    optionalValue: ['-z', '--stats'],
     operands: 'read',
   }),
   tool({

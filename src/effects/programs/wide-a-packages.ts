@@ -1,9 +1,9 @@
-import { prefix } from '../../shell/word.js';
-import type { Program } from '../program.js';
+import { literalPrefix } from '../../shell/word.js';
+import type { ProgramSpec } from '../program.js';
 import { tool, toolVerbs } from './wide-a-strict.js';
 
 /** Managers of languages and environments, agents and older version control. */
-export const WIDE_A_PACKAGES: readonly Program[] = [
+export const WIDE_A_PACKAGES: readonly ProgramSpec[] = [
   toolVerbs({
     names: 'pecl',
     takes: '-d -D -c --channel',
@@ -132,7 +132,7 @@ export const WIDE_A_PACKAGES: readonly Program[] = [
       import: {
         judge: (call) => {
           const [from] = call.operands;
-          if (from !== undefined && /^https?:/.test(prefix(from))) call.net('receive', from);
+          if (from !== undefined && /^https?:/.test(literalPrefix(from))) call.net('receive', from);
           else call.path('read', from);
         },
       },

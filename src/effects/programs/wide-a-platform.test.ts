@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { misses, type Row } from './expect.js';
+import { misses, type ProgramRow } from './expect.test-helper.js';
 
-const ROWS: readonly Row[] = [
+const ROWS: readonly ProgramRow[] = [
   ['koji taginfo f40', 'known', 'service:f40:read', 'receive:koji'],
   ['koji build f40 a.src.rpm', 'known', 'read:/work/project/a.src.rpm', 'send:koji'],
   ['koji download-build 77', 'known', 'write:/work/project/**'],

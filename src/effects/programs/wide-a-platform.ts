@@ -1,10 +1,10 @@
-import { literal, prefix } from '../../shell/word.js';
-import type { Program } from '../program.js';
+import { literal, literalPrefix } from '../../shell/word.js';
+import type { ProgramSpec } from '../program.js';
 import { walk } from './places.js';
 import { tool, toolVerbs } from './wide-a-strict.js';
 
 /** Services that are talked to over the network: clusters, registries, stores, trackers. */
-export const WIDE_A_PLATFORM: readonly Program[] = [
+export const WIDE_A_PLATFORM: readonly ProgramSpec[] = [
   toolVerbs({
     names: 'koji',
     takes:
@@ -24,7 +24,8 @@ export const WIDE_A_PLATFORM: readonly Program[] = [
       build: {
         does: 'create',
         judge: (call) => {
-          for (const word of call.operands.slice(1)) if (!/^[\w+]+:\/\//.test(prefix(word))) call.path('read', word);
+          for (const word of call.operands.slice(1))
+            if (!/^[\w+]+:\/\//.test(literalPrefix(word))) call.path('read', word);
         },
       },
       'download-build, download-task, download-logs': {
@@ -98,7 +99,7 @@ export const WIDE_A_PLATFORM: readonly Program[] = [
   }),
   toolVerbs({
     names: 'nomad',
-    single: true,
+    singleDashLong: true,
     takes:
       '-address -region -namespace -token -t -n -filter -per-page -page-token -c -task -type -datacenter -reason -deadline -policy -name -description -check-index -eval-priority -log-level -tail-lines -node-class',
     reads: '-ca-cert -client-cert -client-key -ca-path',
@@ -164,7 +165,7 @@ export const WIDE_A_PLATFORM: readonly Program[] = [
       if (call.has('--validate', '--re-encrypt', '--fetch-cert'))
         call.net('send', call.value('--server') ?? 'kubernetes');
       // `--cert` may be a URL, and a file may have a key before it.
-      for (const word of call.all('--cert')) if (/^https?:/.test(prefix(word))) call.net('receive', word);
+      for (const word of call.all('--cert')) if (/^https?:/.test(literalPrefix(word))) call.net('receive', word);
       for (const word of call.all('--from-file')) {
         const [, path] = /^[^=]*=(.*)$/.exec(literal(word) ?? '') ?? [];
         if (path !== undefined) call.at('read', path);
@@ -239,7 +240,7 @@ export const WIDE_A_PLATFORM: readonly Program[] = [
     },
     judge(call) {
       // A key is a file unless it names a service: `k8s://`, `awskms://`, `env://`.
-      for (const word of call.all('--key')) if (!/^\w+:\/\//.test(prefix(word))) call.path('read', word);
+      for (const word of call.all('--key')) if (!/^\w+:\/\//.test(literalPrefix(word))) call.path('read', word);
     },
   }),
 ];

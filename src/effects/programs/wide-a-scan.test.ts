@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { misses, type Row } from './expect.js';
+import { misses, type ProgramRow } from './expect.test-helper.js';
 
-const ROWS: readonly Row[] = [
+const ROWS: readonly ProgramRow[] = [
   ['nxc smb 10.1.2.3 -u admin -p secret --shares', 'known', 'send:10.1.2.3:scan', 'write:~/.nxc/**'],
   ['nxc smb targets.lst -u users.lst -p pw', 'known', 'read:/work/project/targets.lst', 'read:/work/project/users.lst'],
   ['nxc winrm 10.1.2.3 -u a -p b -x hostname', 'known', 'exec:hostname:remote'],

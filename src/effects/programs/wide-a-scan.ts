@@ -1,19 +1,19 @@
 import { literal } from '../../shell/word.js';
-import type { Call, Program } from '../program.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
 import { walk } from './places.js';
 import { tool, toolVerbs } from './wide-a-strict.js';
 
 /** Sends to the operands and to what these options name; where nothing is named the targets come from elsewhere. */
 const probes =
   (...names: readonly string[]) =>
-  (call: Call): void => {
+  (call: ProgramCall): void => {
     const targets = [...call.operands, ...call.all(...names)];
     for (const word of targets) call.net('send', word, 'scan');
     if (targets.length === 0) call.net('send', undefined, 'scan');
   };
 
 /** A target of nxc: addresses, or a file of them. */
-function nxc(call: Call): string | undefined {
+function nxc(call: ProgramCall): string | undefined {
   const [protocol, ...targets] = call.operands;
   if (!/^(ftp|ldap|mssql|nfs|rdp|smb|ssh|vnc|winrm|wmi)$/.test(literal(protocol) ?? ''))
     return 'the protocol is not known';
@@ -29,7 +29,7 @@ function nxc(call: Call): string | undefined {
 }
 
 /** Programs that look at hosts or files for weaknesses and facts. */
-export const WIDE_A_SCAN: readonly Program[] = [
+export const WIDE_A_SCAN: readonly ProgramSpec[] = [
   tool({
     names: 'nxc netexec crackmapexec',
     // Modules (-M) and file transfers are not followed.
@@ -43,7 +43,7 @@ export const WIDE_A_SCAN: readonly Program[] = [
   }),
   toolVerbs({
     names: 'amass',
-    single: true,
+    singleDashLong: true,
     takes: '-d -p -addr -asn -cidr -org -timeout -max-dns-queries -r -rqps -trqps -include -exclude -min-for-recursive',
     reads: '-df -w -rf -if -ef -blf -aw -nf',
     writes: '-o -oA -json -log -dir',
@@ -53,7 +53,7 @@ export const WIDE_A_SCAN: readonly Program[] = [
     does: { harmless: 'help' },
     verbs: {
       'enum, intel': {
-        single: true,
+        singleDashLong: true,
         judge(call) {
           if (call.args.length === 1 && call.has('-help', '-h', '-list')) return;
           call.at('write', '~/.config/amass/**');
@@ -65,7 +65,7 @@ export const WIDE_A_SCAN: readonly Program[] = [
   }),
   tool({
     names: 'asnmap tlsx',
-    single: true,
+    singleDashLong: true,
     takes:
       '-asn -a -ip -i -domain -d -org -host -u -port -p -concurrency -c -timeout -retry -delay -sni -random-sni -r -resolvers -scan-mode -sm -max-version -min-version',
     reads: '-file -f -list -l',
@@ -79,7 +79,7 @@ export const WIDE_A_SCAN: readonly Program[] = [
   }),
   tool({
     names: 'naabu',
-    single: true,
+    singleDashLong: true,
     // -nmap-cli is a command that is run on the findings.
     takes:
       '-host -h -port -p -top-ports -tp -exclude-ports -ep -exclude-hosts -eh -rate -c -retries -timeout -interface -i -source-ip -scan-type -s -proxy -warm-up-time -ip-version -iv',

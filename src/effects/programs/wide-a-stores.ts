@@ -1,12 +1,12 @@
-import { prefix, type Word } from '../../shell/word.js';
-import type { Call, Program } from '../program.js';
+import { literalPrefix, type Word } from '../../shell/word.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
 import { walk } from './places.js';
 import { tool, toolVerbs } from './wide-a-strict.js';
 
-const isS3 = (word: Word | undefined): boolean => word !== undefined && /^s3:\/\//i.test(prefix(word));
+const isS3 = (word: Word | undefined): boolean => word !== undefined && /^s3:\/\//i.test(literalPrefix(word));
 
 /** Files that go to a bucket or come from one, as the operands say. */
-function transfers(call: Call): void {
+function transfers(call: ProgramCall): void {
   const to = call.operands.at(-1);
   const from = call.operands.length > 1 ? call.operands.slice(0, -1) : call.operands;
   for (const word of from) {
@@ -19,7 +19,7 @@ function transfers(call: Call): void {
 }
 
 /** Backups, buckets, brokers, calendars and queues that are talked to over the network. */
-export const WIDE_A_STORES: readonly Program[] = [
+export const WIDE_A_STORES: readonly ProgramSpec[] = [
   toolVerbs({
     names: 'kopia',
     takes:

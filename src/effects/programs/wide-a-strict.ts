@@ -1,6 +1,6 @@
-import { literal, prefix } from '../../shell/word.js';
-import type { Call, Program, Role } from '../program.js';
-import { type Verb, type Verbs, verbs } from '../verbs.js';
+import { literal, literalPrefix } from '../../shell/word.js';
+import type { ArgumentRole, ProgramCall, ProgramSpec } from '../program.js';
+import { type VerbProgramSpec, type VerbSpec, verbs } from '../verbs.js';
 import { list } from '../words.js';
 
 /** Options in one text each. Those that are in none of them are unknown: nobody has looked at what they do. */
@@ -16,10 +16,10 @@ interface Options {
   readonly flags?: string;
 }
 
-type Tool = Options & Omit<Program, 'names' | 'values' | 'effects' | 'unknown'> & { readonly names: string };
-type ToolVerb = Options & Omit<Verb, 'values' | 'effects' | 'unknown'>;
+type Tool = Options & Omit<ProgramSpec, 'names' | 'takesValue' | 'effects' | 'unknown'> & { readonly names: string };
+type ToolVerb = Options & Omit<VerbSpec, 'values' | 'effects' | 'unknown'>;
 type ToolVerbs = Options &
-  Omit<Verbs, 'names' | 'values' | 'effects' | 'unknown' | 'flags' | 'verbs'> & {
+  Omit<VerbProgramSpec, 'names' | 'takesValue' | 'effects' | 'unknown' | 'flags' | 'verbs'> & {
     readonly names: string;
     readonly verbs?: Readonly<Record<string, ToolVerb>>;
   };
@@ -27,7 +27,7 @@ type ToolVerbs = Options &
 const words = (text: string | undefined): readonly string[] => (text === undefined ? [] : list(text));
 
 function parts({ reads, writes, execs, hosts, takes, flags }: Partial<Record<keyof Options, string | undefined>>) {
-  const effects: Record<string, Role> = {};
+  const effects: Record<string, ArgumentRole> = {};
   for (const name of words(reads)) effects[name] = 'read';
   for (const name of words(writes)) effects[name] = 'write';
   for (const name of words(execs)) effects[name] = 'exec';
@@ -40,26 +40,26 @@ function parts({ reads, writes, execs, hosts, takes, flags }: Partial<Record<key
 const ASKS = /^--(help|version)$/;
 
 /** What the rest of the call does counts all the same. */
-function doubt(call: Call, known: ReadonlySet<string>): void {
+function doubt(call: ProgramCall, known: ReadonlySet<string>): void {
   const found = call.options.find(({ name }) => !known.has(name) && !ASKS.test(name));
   if (found !== undefined) call.unknown(`${call.name} ${found.name} is not known`);
 }
 
 const doubting =
-  (known: ReadonlySet<string>, judge: Program['judge']): NonNullable<Program['judge']> =>
+  (known: ReadonlySet<string>, judge: ProgramSpec['judge']): NonNullable<ProgramSpec['judge']> =>
   (call) => {
     doubt(call, known);
     return judge?.(call);
   };
 
 /** A program whose options are all listed. */
-export function tool({ names, reads, writes, execs, hosts, takes, flags, judge, ...rest }: Tool): Program {
+export function tool({ names, reads, writes, execs, hosts, takes, flags, judge, ...rest }: Tool): ProgramSpec {
   const { effects, values, known } = parts({ reads, writes, execs, hosts, takes, flags });
-  for (const name of rest.glued ?? []) known.add(name);
+  for (const name of rest.optionalValue ?? []) known.add(name);
   return {
     ...rest,
     names: list(names),
-    values,
+    takesValue: values,
     effects,
     plain: words(flags),
     judge(call) {
@@ -71,25 +71,39 @@ export function tool({ names, reads, writes, execs, hosts, takes, flags, judge, 
 }
 
 /** The same for a program that is told by its verbs. */
-export function toolVerbs({ names, reads, writes, execs, hosts, takes, flags, judge, ...rest }: ToolVerbs): Program {
+export function toolVerbs({
+  names,
+  reads,
+  writes,
+  execs,
+  hosts,
+  takes,
+  flags,
+  judge,
+  ...rest
+}: ToolVerbs): ProgramSpec {
   const own = parts({ reads, writes, execs, hosts, takes, flags });
-  const { single, glued = [] } = rest;
-  const known = new Set([...own.known, ...glued]);
+  const { singleDashLong, optionalValue = [] } = rest;
+  const known = new Set([...own.known, ...optionalValue]);
   const common = [...known];
-  const inner: Record<string, Verb> = {};
+  const inner: Record<string, VerbSpec> = {};
   const strict = (phrases: string, verb: ToolVerb): void => {
     const { reads: r, writes: w, execs: e, hosts: h, takes: t, flags: f, judge: more, ...other } = verb;
     const { effects, values, known: also } = parts({ reads: r, writes: w, execs: e, hosts: h, takes: t, flags: f });
-    const here = new Set([...common, ...also, ...(other.glued ?? [])]);
+    const here = new Set([...common, ...also, ...(other.optionalValue ?? [])]);
     for (const name of here) known.add(name);
-    const judged: Verb = {
+    const judged: VerbSpec = {
       ...other,
-      values,
+      takesValue: values,
       effects,
       plain: [...here],
       judge: doubting(here, more),
     };
-    inner[phrases] = { ...judged, glued: [...glued, ...(other.glued ?? [])], ...(single && { single }) };
+    inner[phrases] = {
+      ...judged,
+      optionalValue: [...optionalValue, ...(other.optionalValue ?? [])],
+      ...(singleDashLong && { singleDashLong }),
+    };
   };
   // Phrases that are only tagged have no options but the common ones; those below are more exact and win.
   for (const phrases of Object.values(rest.does ?? {})) {
@@ -100,7 +114,7 @@ export function toolVerbs({ names, reads, writes, execs, hosts, takes, flags, ju
   return verbs({
     ...rest,
     names: list(names),
-    values: own.values,
+    takesValue: own.values,
     effects: own.effects,
     flags: words(flags),
     verbs: inner,
@@ -109,20 +123,20 @@ export function toolVerbs({ names, reads, writes, execs, hosts, takes, flags, ju
 }
 
 /** Sends to each operand. */
-export function sendsToAll(call: Call): void {
+export function sendsToAll(call: ProgramCall): void {
   for (const word of call.operands) call.net('send', word);
 }
 
 /** A URL is fetched; anything else is a file. */
-export function fetchesOrReads(call: Call): void {
+export function fetchesOrReads(call: ProgramCall): void {
   for (const word of call.operands) {
-    if (/^[a-z][\w+.-]*:\/\//i.test(prefix(word))) call.net('receive', word);
+    if (/^[a-z][\w+.-]*:\/\//i.test(literalPrefix(word))) call.net('receive', word);
     else call.path('read', word);
   }
 }
 
 /** Runs what the workspace contains, without more. */
-export function runsWorkspace(call: Call): void {
+export function runsWorkspace(call: ProgramCall): void {
   call.workspace();
   call.at('read', './**');
 }

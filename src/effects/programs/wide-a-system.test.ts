@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { misses, type Row } from './expect.js';
+import { misses, type ProgramRow } from './expect.test-helper.js';
 
-const ROWS: readonly Row[] = [
+const ROWS: readonly ProgramRow[] = [
   ['renice -n 5 -p 77', 'known', 'service:77:priority'],
   ['tlp-stat -b', 'known', 'read:system'],
   ['tuptime -t', 'known', 'write:/var/lib/tuptime/**'],

@@ -1,19 +1,19 @@
 import { literal } from '../../shell/word.js';
-import type { Call, Program } from '../program.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
 import { list } from '../words.js';
 import { runWords, walk } from './places.js';
 import { tool, toolVerbs } from './wide-a-strict.js';
 
 /** Tells of the machine. */
-const tells = (call: Call): void => call.named('read', 'system');
+const tells = (call: ProgramCall): void => call.named('read', 'system');
 
 /** A server that runs here. */
-function starts(call: Call): void {
+function starts(call: ProgramCall): void {
   call.named('service', call.name, 'start');
 }
 
 /** Package managers with verbs of the same manner. */
-function manager(names: string): Program {
+function manager(names: string): ProgramSpec {
   return toolVerbs({
     names,
     flags: '-y --yes -q --quiet -v --verbose -n --dry-run --installed --all -a --no-color',
@@ -29,10 +29,10 @@ function manager(names: string): Program {
 }
 
 /** Programs that look after a system: its disks, daemons, packages and settings. */
-export const WIDE_A_SYSTEM: readonly Program[] = [
+export const WIDE_A_SYSTEM: readonly ProgramSpec[] = [
   {
     names: ['renice'],
-    values: ['-n', '--priority', '--relative'],
+    takesValue: ['-n', '--priority', '--relative'],
     judge(call) {
       for (const word of call.operands) call.named('service', word, 'priority');
     },
@@ -95,7 +95,7 @@ export const WIDE_A_SYSTEM: readonly Program[] = [
     reads: '-if --input',
     flags:
       '--login -l --syscall -s --executable -x --log-time -t --auth -au --failed --success --summary --file -f --host --user --anomaly -n --account-mods -m --avc -a --config -c --crypto -cr --event -e --integrity --key -k --mac --pid -p --response -r --term --tty --virt --interpret -i --comm --input-logs --escape -h -u -v',
-    single: true,
+    singleDashLong: true,
     judge: (call) => call.at('read', '/var/log/audit/**'),
   }),
   tool({
@@ -192,7 +192,7 @@ export const WIDE_A_SYSTEM: readonly Program[] = [
     flags:
       '-n --dry-run --dryrun --list-operations --network --no-network -q --quiet -v -x -V --no-selinux-relabel --selinux-relabel --colors',
     // Commands, scripts, passwords and files that go into the machine are not listed.
-    glued: ['-d', '--domain'],
+    optionalValue: ['-d', '--domain'],
     judge(call) {
       if (call.has('-d', '--domain') && !call.has('-n', '--dry-run', '--dryrun'))
         call.named('service', 'virtual machine', 'update', 'destroy');
@@ -216,7 +216,7 @@ export const WIDE_A_SYSTEM: readonly Program[] = [
   }),
   {
     names: ['lvm'],
-    stops: true,
+    stopAtFirstOperand: true,
     judge(call) {
       const verb = literal(call.operands[0]);
       if (/^(version|help|formats|segtypes|systemid|devtypes)$/.test(verb ?? '')) return tells(call);
@@ -333,7 +333,7 @@ export const WIDE_A_SYSTEM: readonly Program[] = [
   }),
   {
     names: list('pacstall'),
-    values: list('-S --search -I --install -R --remove -A --add-repo -Ci --cache-info -D --download'),
+    takesValue: list('-S --search -I --install -R --remove -A --add-repo -Ci --cache-info -D --download'),
     judge(call) {
       if (call.has('-L', '--list', '-Ci', '--cache-info', '-h', '--help', '--version')) return tells(call);
       if (call.has('-S', '--search')) return call.net('receive', 'pacstall', 'query');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { misses, type Row } from './expect.js';
+import { misses, type ProgramRow } from './expect.test-helper.js';
 
-const ROWS: readonly Row[] = [
+const ROWS: readonly ProgramRow[] = [
   ['hledger -f books.journal bal', 'known', 'read:/work/project/books.journal', '!exec:'],
   ['hledger bal -o out.html', 'known', 'write:/work/project/out.html', 'read:~/.hledger.journal'],
   ['hledger print --output-file=/etc/x', 'known', 'write:/etc/x'],

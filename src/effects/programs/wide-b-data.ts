@@ -1,14 +1,14 @@
-import { literal, prefix, type Word } from '../../shell/word.js';
-import type { Call, Program } from '../program.js';
+import { literal, literalPrefix, type Word } from '../../shell/word.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
 import { verbs } from '../verbs.js';
 import { list } from '../words.js';
 import { FINDUTILS } from './findutils.js';
-import { both, starts, strict, touches } from './wide-b-kit.js';
+import { both, starts, strict, touchesPaths } from './wide-b-kit.js';
 
 /** Files in which nothing but bookings stands; others are read with rules, which may name commands. */
 const JOURNAL = /\.(journal|j|hledger|ledger|timeclock|timedot)$/;
 
-function journals(call: Call): void {
+function journals(call: ProgramCall): void {
   const files = call.all('-f', '--file');
   if (files.length === 0) call.at('read', '~/.hledger.journal');
   for (const word of files) {
@@ -17,22 +17,22 @@ function journals(call: Call): void {
   }
 }
 
-const isUrl = (word: Word | undefined): boolean => word !== undefined && /^[a-z]+:\/\//i.test(prefix(word));
+const isUrl = (word: Word | undefined): boolean => word !== undefined && /^[a-z]+:\/\//i.test(literalPrefix(word));
 
 /** A file, or what stands at an address. */
-export function input(call: Call, word: Word): void {
+export function input(call: ProgramCall, word: Word): void {
   if (isUrl(word)) call.net('receive', word);
   else call.path('read', word);
   // The reference that it was packed with is fetched.
   if (/\.cram$/.test(literal(word) ?? '')) call.net('receive', 'www.ebi.ac.uk');
 }
 
-const WORKS = touches('write', './**');
+const WORKS = touchesPaths('write', './**');
 
 /** Programs that keep, convert and count data. */
-export const WIDE_B_DATA: readonly Program[] = [
+export const WIDE_B_DATA: readonly ProgramSpec[] = [
   ...FINDUTILS.filter(({ names }) => names.includes('find')).map(
-    (find): Program => ({
+    (find): ProgramSpec => ({
       ...find,
       names: ['bfs'],
       judge: (call) =>
@@ -44,7 +44,7 @@ export const WIDE_B_DATA: readonly Program[] = [
   strict(
     verbs({
       names: ['hledger'],
-      values: list(
+      takesValue: list(
         '-f --file --rules --rules-file -b --begin -e --end -p --period --depth -o --output-file -O --output-format --alias --pivot --value -X --exchange -w --width --format -c --commodity-style --today --color --colour --round -m --match --drop',
       ),
       flags: list('-I --ignore-assertions -s --strict'),
@@ -74,7 +74,7 @@ export const WIDE_B_DATA: readonly Program[] = [
   strict(
     {
       names: ['hledger-web'],
-      values: list(
+      takesValue: list(
         '--host --port --base-url --allow --value -X -b -e -p --begin --end --period --depth --cors --socket',
       ),
       unknown: ['--capabilities-header', '--rules-file', '--test'],
@@ -86,7 +86,7 @@ export const WIDE_B_DATA: readonly Program[] = [
   strict(
     verbs({
       names: ['dvc'],
-      values: list('--cd -r --remote -j --jobs --file -o --out --rev --target --targets -n --name --desc'),
+      takesValue: list('--cd -r --remote -j --jobs --file -o --out --rev --target --targets -n --name --desc'),
       unknown: ['--cd'],
       flags: list('-q -v --quiet --verbose'),
       does: {
@@ -106,12 +106,12 @@ export const WIDE_B_DATA: readonly Program[] = [
         },
         'commit, move, remove, unprotect, cache dir, install, freeze, unfreeze, init': WORKS,
         'checkout, fetch, pull': (call) => call.at('write', './**', 'overwrite'),
-        push: touches('read', './**'),
+        push: touchesPaths('read', './**'),
         'status, data status': (call) => {
           call.at('read', './**');
           if (call.has('-c', '--cloud', '-r', '--remote')) call.net('receive', 'dvc remote');
         },
-        'dag, diff, metrics show|diff, params diff': touches('read', './**'),
+        'dag, diff, metrics show|diff, params diff': touchesPaths('read', './**'),
         config: (call) => {
           if (call.operands.length < 2 && !call.has('--unset', '-u')) return call.at('read', '.dvc/config');
           call.at('write', '.dvc/config');
@@ -146,7 +146,7 @@ export const WIDE_B_DATA: readonly Program[] = [
   strict(
     {
       names: list('tsv-filter tsv-select tsv-uniq tsv-summarize tsv-join tsv-append tsv-pretty tsv-sample'),
-      values: list(
+      takesValue: list(
         '-d --delimiter --eq --ne --lt --le --gt --ge --str-eq --str-ne --str-lt --str-le --str-gt --str-ge --istr-eq --istr-ne --str-in-fld --str-not-in-fld --istr-in-fld --regex --iregex --not-regex --not-iregex --empty --not-empty --blank --not-blank --is-numeric --is-finite --is-nan --is-infinity --char-len-eq --char-len-gt --char-len-lt --char-len-ge --char-len-le --ff-eq --ff-ne --ff-lt --ff-gt --ff-le --ff-ge --ff-str-eq --ff-str-ne --label',
       ),
       operands: 'read',
@@ -156,7 +156,7 @@ export const WIDE_B_DATA: readonly Program[] = [
   strict(
     {
       names: ['choose'],
-      values: list('-f --field-separator -o --output-field-separator -i --input'),
+      takesValue: list('-f --field-separator -o --output-field-separator -i --input'),
       effects: { '-i': 'read', '--input': 'read' },
     },
     '-c --character-wise -x --exclusive -n --non-greedy --one-indexed -0 -1 -2 -3 -4 -5 -6 -7 -8 -9 -d --debug',
@@ -164,7 +164,7 @@ export const WIDE_B_DATA: readonly Program[] = [
   strict(
     {
       names: ['exrex'],
-      values: list('-o --output -l --limit -m --max-number -d --delimiter'),
+      takesValue: list('-o --output -l --limit -m --max-number -d --delimiter'),
       effects: { '-o': 'write', '--output': 'write' },
     },
     '-c --count -r --random -s --simplify -v --verbose',
@@ -172,7 +172,7 @@ export const WIDE_B_DATA: readonly Program[] = [
   strict(
     {
       names: ['crunch'],
-      values: list('-b -c -d -f -l -m -o -p -q -s -t -e -z'),
+      takesValue: list('-b -c -d -f -l -m -o -p -q -s -t -e -z'),
       effects: { '-q': 'read', '-f': 'read', '-o': 'write' },
       // With it the list is cut into files named after their first and last words, and compressed by a program.
       judge: (call) => {
@@ -201,7 +201,7 @@ export const WIDE_B_DATA: readonly Program[] = [
   strict(
     {
       names: ['difft'],
-      values: list(
+      takesValue: list(
         '--display --color --background --syntax-highlight --width --tab-width --context --byte-limit --graph-limit --parse-error-limit --override --override-binary --sort-paths --strip-cr',
       ),
       operands: 'read',
@@ -214,7 +214,7 @@ export const WIDE_B_DATA: readonly Program[] = [
   strict(
     {
       names: list('msgattrib msgcat msguniq msgcomm msgconv msgen msggrep'),
-      values: list('-D --directory --lang --color --style -w --width -t --to-code -<'),
+      takesValue: list('-D --directory --lang --color --style -w --width -t --to-code -<'),
       effects: {
         '-o': 'write',
         '--output-file': 'write',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { misses, type Row } from './expect.js';
+import { misses, type ProgramRow } from './expect.test-helper.js';
 
-const ROWS: readonly Row[] = [
+const ROWS: readonly ProgramRow[] = [
   ['fossil add a', 'known', 'read:/work/project/a:recursive'],
   ['fossil rm --hard a', 'known', 'delete:/work/project/a:recursive'],
   ['fossil rm a', 'known', '!delete:'],

@@ -1,19 +1,19 @@
-import type { Call, Program } from '../program.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
 import { verbs } from '../verbs.js';
 import { list } from '../words.js';
-import { touches } from './wide-b-kit.js';
+import { touchesPaths } from './wide-b-kit.js';
 
-export const WORKS = touches('write', './**');
+export const WRITES_WORKSPACE = touchesPaths('write', './**');
 
 /** A project is made, from templates that are fetched. */
-function creates(call: Call): void {
-  WORKS(call);
+function creates(call: ProgramCall): void {
+  WRITES_WORKSPACE(call);
   call.net('receive', 'packages', 'install');
   call.named('exec', 'packages', 'install');
 }
 
 /** Dependencies of a project are fetched, and their code is run when it is built. */
-export function adds(call: Call): void {
+export function adds(call: ProgramCall): void {
   creates(call);
   call.workspace('install');
 }
@@ -21,7 +21,7 @@ export function adds(call: Call): void {
 /** A repository is fetched to a place that the program chooses. */
 export const clones =
   (place: string) =>
-  (call: Call): void => {
+  (call: ProgramCall): void => {
     for (const word of call.operands.slice(0, 1)) {
       call.net('receive', word, 'clone');
       call.named('vcs', word, 'clone');
@@ -30,7 +30,7 @@ export const clones =
   };
 
 /** Programs that projects are made, built and kept with. */
-export const WIDE_B_DEV: readonly Program[] = [
+export const WIDE_B_DEV: readonly ProgramSpec[] = [
   verbs({
     names: ['fossil'],
     unknown: list('-R --repository --chdir --args'),
@@ -76,7 +76,7 @@ export const WIDE_B_DEV: readonly Program[] = [
         call.at('write', './**', 'overwrite');
       },
       'commit, ci': {
-        values: list(
+        takesValue: list(
           '-m --comment -M --message-file --branch --tag --bgcolor --branchcolor --date-override --user-override --mimetype',
         ),
         effects: { '-M': 'read', '--message-file': 'read' },
@@ -97,18 +97,18 @@ export const WIDE_B_DEV: readonly Program[] = [
     does: { 'read list': 'list, root' },
     verbs: {
       'get, clone': {
-        values: list('-b --branch --vcs'),
+        takesValue: list('-b --branch --vcs'),
         // A shell is opened in it.
         unknown: ['-l', '--look'],
         judge: clones('~/ghq/**'),
       },
-      rm: touches('delete', '~/ghq/**'),
-      'create, migrate': touches('write', '~/ghq/**'),
+      rm: touchesPaths('delete', '~/ghq/**'),
+      'create, migrate': touchesPaths('write', '~/ghq/**'),
     },
   }),
   verbs({
     names: ['chezmoi'],
-    values: ['-o', '--output'],
+    takesValue: ['-o', '--output'],
     effects: { '-o': 'write', '--output': 'write' },
     // Another source, destination or configuration.
     unknown: list('-S --source -D --destination -W --working-tree -c --config --persistent-state --cache'),
@@ -123,12 +123,12 @@ export const WIDE_B_DEV: readonly Program[] = [
       unknown: 'edit, edit-config, cd, merge-all, git, purge, upgrade, import, edit-config-template, docker, ssh',
     },
     verbs: {
-      'apply, update, init': touches('write', '~/**'),
+      'apply, update, init': touchesPaths('write', '~/**'),
       're-add, add': (call) => {
         call.paths('read', call.operands, 'recursive');
         call.at('write', '~/.local/share/chezmoi/**');
       },
-      'source-path, target-path, ignored': touches('read', '~/.local/share/chezmoi/**'),
+      'source-path, target-path, ignored': touchesPaths('read', '~/.local/share/chezmoi/**'),
       'forget, remove, rm, destroy': (call) => {
         call.paths('delete', call.operands, 'recursive');
         call.at('delete', '~/.local/share/chezmoi/**');
@@ -145,16 +145,16 @@ export const WIDE_B_DEV: readonly Program[] = [
       'send upload': 'publish, docs publish|remove',
     },
     verbs: {
-      new: WORKS,
+      new: WRITES_WORKSPACE,
       // Dependencies are fetched.
       'build, check, add, update, deps download|update, docs build': adds,
-      remove: touches('write', './gleam.toml', './manifest.toml'),
-      clean: touches('delete', './build/**'),
+      remove: touchesPaths('write', './gleam.toml', './manifest.toml'),
+      clean: touchesPaths('delete', './build/**'),
       format: (call) => {
         if (call.operands.length === 0) call.at('read', './**');
         call.paths('read', call.operands, 'recursive');
         if (call.has('--check', '--stdin')) return;
-        if (call.operands.length === 0) WORKS(call);
+        if (call.operands.length === 0) WRITES_WORKSPACE(call);
         call.paths('write', call.operands, 'recursive');
       },
     },
@@ -169,8 +169,8 @@ export const WIDE_B_DEV: readonly Program[] = [
     verbs: {
       'new, addon': creates,
       'install, i': adds,
-      'generate, g, init, build, b': WORKS,
-      'destroy, d': touches('delete', './**'),
+      'generate, g, init, build, b': WRITES_WORKSPACE,
+      'destroy, d': touchesPaths('delete', './**'),
     },
   }),
   verbs({
@@ -182,7 +182,7 @@ export const WIDE_B_DEV: readonly Program[] = [
       'receive install': 'create *, create, extension add, ext add, update, build, dev, test',
       'send deploy': 'deploy *, deploy, image push',
     },
-    verbs: { 'extension add|remove, ext add|remove, update': WORKS },
+    verbs: { 'extension add|remove, ext add|remove, update': WRITES_WORKSPACE },
   }),
   verbs({
     names: ['bower'],
@@ -202,8 +202,8 @@ export const WIDE_B_DEV: readonly Program[] = [
         call.at('write', './bower.json');
         call.workspace('hooks');
       },
-      init: touches('write', './bower.json'),
-      link: touches('write', './bower_components/**', '~/.local/share/bower/**'),
+      init: touchesPaths('write', './bower.json'),
+      link: touchesPaths('write', './bower_components/**', '~/.local/share/bower/**'),
     },
   }),
   verbs({
@@ -227,7 +227,7 @@ export const WIDE_B_DEV: readonly Program[] = [
   verbs({
     names: ['phive'],
     flags: list('--no-progress'),
-    values: ['--home'],
+    takesValue: ['--home'],
     unknown: ['--home'],
     does: {
       harmless: 'version, help',
@@ -236,7 +236,7 @@ export const WIDE_B_DEV: readonly Program[] = [
     },
     verbs: {
       'install, update, composer': {
-        values: list('-t --target --trust-gpg-keys'),
+        takesValue: list('-t --target --trust-gpg-keys'),
         effects: { '-t': 'write', '--target': 'write' },
         judge: adds,
       },
@@ -247,7 +247,7 @@ export const WIDE_B_DEV: readonly Program[] = [
         call.at('write', './phive.xml');
         call.at('write', './.phive/phars.xml');
       },
-      'reset, default, skel, migrate': touches('write', './.phive/**', './phive.xml'),
+      'reset, default, skel, migrate': touchesPaths('write', './.phive/**', './phive.xml'),
     },
   }),
   verbs({

@@ -1,15 +1,15 @@
-import { prefix } from '../../shell/word.js';
-import type { Program } from '../program.js';
+import { literalPrefix } from '../../shell/word.js';
+import type { ProgramSpec } from '../program.js';
 import { verbs } from '../verbs.js';
 import { list } from '../words.js';
-import { starts, strict, touches } from './wide-b-kit.js';
+import { starts, strict, touchesPaths } from './wide-b-kit.js';
 
 /** What shows, plays, watches or drives a device. */
-export const WIDE_B_DEVICES: readonly Program[] = [
+export const WIDE_B_DEVICES: readonly ProgramSpec[] = [
   strict(
     {
       names: ['i3lock'],
-      values: list('-c --color -p --pointer -I --inactivity-timeout --raw'),
+      takesValue: list('-c --color -p --pointer -I --inactivity-timeout --raw'),
       effects: { '-i': 'read', '--image': 'read' },
       judge: starts,
     },
@@ -17,13 +17,13 @@ export const WIDE_B_DEVICES: readonly Program[] = [
   ),
   verbs({
     names: ['polybar-msg'],
-    values: ['-p'],
+    takesValue: ['-p'],
     does: { stop: 'cmd quit', update: 'cmd restart|hide|show|toggle|reload, hook' },
   }),
   strict(
     {
       names: ['slurp'],
-      values: list('-b -c -s -B -F -w -f -a'),
+      takesValue: list('-b -c -s -B -F -w -f -a'),
       judge: (call) => call.named('service', 'screen', 'read'),
     },
     '-h -d -o -p -r -x',
@@ -31,18 +31,18 @@ export const WIDE_B_DEVICES: readonly Program[] = [
   strict(
     {
       names: ['cbonsai'],
-      values: list(
+      takesValue: list(
         '-t --time -w --wait -m --message -b --base -c --leaf -k --color -M --multiplier -L --life -s --seed',
       ),
       effects: { '-W': 'write', '--save': 'write', '-C': 'read', '--load': 'read' },
     },
     '-l --live -i --infinite -S --screensaver -p --print -v --verbose -h',
   ),
-  strict({ names: ['lavat'], values: list('-c -s -r -R -k -b -F -p') }, '-g -G -C -h -v'),
+  strict({ names: ['lavat'], takesValue: list('-c -s -r -R -k -b -F -p') }, '-g -G -C -h -v'),
   strict(
     {
       names: ['mupdf'],
-      values: list('-p -r -A -C -W -H -S -U -T -B -D -f'),
+      takesValue: list('-p -r -A -C -W -H -S -U -T -B -D -f'),
       effects: { '-U': 'read' },
       operands: ['read', 'text'],
       judge: starts,
@@ -52,13 +52,15 @@ export const WIDE_B_DEVICES: readonly Program[] = [
   strict(
     {
       names: ['timg'],
-      values: list('-g -p -o -C -b -B -c -f -F -w -d --frames --loops --pattern-size -m --grid --threads --delta-move'),
-      glued: list('-t -T --title --auto-crop --clear --compress --rotate --upscale'),
+      takesValue: list(
+        '-g -p -o -C -b -B -c -f -F -w -d --frames --loops --pattern-size -m --grid --threads --delta-move',
+      ),
+      optionalValue: list('-t -T --title --auto-crop --clear --compress --rotate --upscale'),
       effects: { '-f': 'read', '-F': 'read', '-o': 'write' },
       unknown: ['-f', '-F'],
       operands: 'read',
       judge: (call) => {
-        for (const word of call.operands) if (/^[a-z]+:\/\//.test(prefix(word))) call.net('receive', word);
+        for (const word of call.operands) if (/^[a-z]+:\/\//.test(literalPrefix(word))) call.net('receive', word);
       },
     },
     '-E -V -I -W -U -s -a -h -v',
@@ -66,8 +68,8 @@ export const WIDE_B_DEVICES: readonly Program[] = [
   strict(
     {
       names: ['espeak-ng'],
-      values: list('-a -d -g -k -l -p -s -v -b -P'),
-      glued: ['--voices', '--compile', '--path', '--phonout', '--split'],
+      takesValue: list('-a -d -g -k -l -p -s -v -b -P'),
+      optionalValue: ['--voices', '--compile', '--path', '--phonout', '--split'],
       effects: { '-f': 'read', '-w': 'write', '--phonout': 'write', '--path': 'read' },
       unknown: ['--compile', '--compile-debug', '--compile-phonemes', '--compile-mbrola', '--compile-intonations'],
     },
@@ -76,7 +78,7 @@ export const WIDE_B_DEVICES: readonly Program[] = [
   strict(
     {
       names: ['pw-dot'],
-      values: list('-r --remote'),
+      takesValue: list('-r --remote'),
       effects: { '-o': 'write', '--output': 'write', '-j': 'read', '--json': 'read' },
       judge: (call) => {
         if (!call.has('-o', '--output')) call.at('write', './pw.dot', 'overwrite');
@@ -87,7 +89,7 @@ export const WIDE_B_DEVICES: readonly Program[] = [
   strict(
     {
       names: ['fc-cache'],
-      values: list('-y --sysroot'),
+      takesValue: list('-y --sysroot'),
       unknown: ['-y', '--sysroot'],
       judge: (call) => {
         call.paths('read', call.operands, 'recursive');
@@ -100,8 +102,8 @@ export const WIDE_B_DEVICES: readonly Program[] = [
   strict(
     {
       names: ['lpstat'],
-      values: list('-U -h'),
-      glued: list('-a -c -o -p -u -v'),
+      takesValue: list('-U -h'),
+      optionalValue: list('-a -c -o -p -u -v'),
       judge: (call) => {
         call.named('service', 'printers', 'read');
         for (const word of call.all('-h')) call.net('send', word);
@@ -112,16 +114,16 @@ export const WIDE_B_DEVICES: readonly Program[] = [
   strict(
     {
       names: ['ac'],
-      values: list('--other'),
+      takesValue: list('--other'),
       effects: { '-f': 'read', '--file': 'read' },
-      judge: touches('read', '/var/log/wtmp'),
+      judge: touchesPaths('read', '/var/log/wtmp'),
     },
     '-d --daily-totals -p --individual-totals -y --print-year -z --print-zeros -a --all-days --complain --reboots --supplants --timewarps --compatibility --tw-leniency --tw-suspicious --debug -V -h',
   ),
   strict(
     {
       names: ['rtl_sdr'],
-      values: list('-f -s -d -g -p -b -n'),
+      takesValue: list('-f -s -d -g -p -b -n'),
       operands: 'write',
       judge: (call) => call.named('service', 'radio', 'read'),
     },
@@ -130,7 +132,7 @@ export const WIDE_B_DEVICES: readonly Program[] = [
   strict(
     {
       names: ['inotifywait', 'inotifywatch'],
-      values: list('-e --event -t --timeout --exclude --excludei --include --includei --format --timefmt'),
+      takesValue: list('-e --event -t --timeout --exclude --excludei --include --includei --format --timefmt'),
       effects: { '-o': 'write', '--outfile': 'write' },
       unknown: ['--fromfile'],
       judge: (call) => call.paths('read', call.operands, ...(call.has('-r', '--recursive') ? ['recursive'] : [])),
@@ -140,7 +142,7 @@ export const WIDE_B_DEVICES: readonly Program[] = [
   strict(
     {
       names: ['sg_raw'],
-      values: list('-r --request -s --send -k --skip -t --timeout'),
+      takesValue: list('-r --request -s --send -k --skip -t --timeout'),
       effects: { '-i': 'read', '--infile': 'read', '-o': 'write', '--outfile': 'write' },
       judge: (call) => call.path('write', call.operands[0], 'raw'),
     },
@@ -149,7 +151,7 @@ export const WIDE_B_DEVICES: readonly Program[] = [
   strict(
     {
       names: ['minipro'],
-      values: list('-d --get_info -L --search -p --device -c --page -o --vcc_opt -q --programmer'),
+      takesValue: list('-d --get_info -L --search -p --device -c --page -o --vcc_opt -q --programmer'),
       effects: {
         '-r': 'write',
         '--read': 'write',
@@ -171,7 +173,7 @@ export const WIDE_B_DEVICES: readonly Program[] = [
   ),
   verbs({
     names: ['picotool'],
-    values: list('-t -o --bus --address --ser --vid --pid --family'),
+    takesValue: list('-t -o --bus --address --ser --vid --pid --family'),
     does: {
       harmless: 'version, help, otp list, partition info',
       read: 'otp get|dump|white-label',
@@ -190,7 +192,7 @@ export const WIDE_B_DEVICES: readonly Program[] = [
   strict(
     {
       names: ['grub-mount'],
-      values: list('-d --debug -r --root'),
+      takesValue: list('-d --debug -r --root'),
       effects: { '-K': 'read', '--zfs-key': 'read' },
       operands: 'read',
       judge: (call) => call.path('write', call.operands.at(-1), 'mount'),

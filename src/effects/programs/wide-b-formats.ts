@@ -1,17 +1,17 @@
-import { literal, prefix } from '../../shell/word.js';
-import type { Program } from '../program.js';
+import { literal, literalPrefix } from '../../shell/word.js';
+import type { ProgramSpec } from '../program.js';
 import { verbs } from '../verbs.js';
 import { list } from '../words.js';
 import { input } from './wide-b-data.js';
 import { strict, walks } from './wide-b-kit.js';
 
 /** Programs that take files of one format apart, or make them. */
-export const WIDE_B_FORMATS: readonly Program[] = [
+export const WIDE_B_FORMATS: readonly ProgramSpec[] = [
   strict(
     {
       names: list('dot neato fdp sfdp twopi circo osage patchwork'),
-      values: list('-T -G -N -E -K -l -s -n'),
-      glued: ['-n', '-s'],
+      takesValue: list('-T -G -N -E -K -l -s -n'),
+      optionalValue: ['-n', '-s'],
       effects: { '-o': 'write', '-l': 'read' },
       operands: 'read',
       judge: (call) => {
@@ -28,7 +28,7 @@ export const WIDE_B_FORMATS: readonly Program[] = [
   strict(
     {
       names: ['bzip3'],
-      values: list('-b --block -j --jobs'),
+      takesValue: list('-b --block -j --jobs'),
       operands: 'read',
       judge: (call) => {
         if (call.has('-t', '--test', '-c', '--stdout')) return;
@@ -48,7 +48,7 @@ export const WIDE_B_FORMATS: readonly Program[] = [
   strict(
     {
       names: ['boxes'],
-      values: list(
+      takesValue: list(
         '-a --align -d --design -f --config -h -i --indent -k --kill-blank -n --encoding -p --padding -s --size -t --tabs -e --eol -q --tag-query',
       ),
       effects: { '-f': 'read', '--config': 'read' },
@@ -59,8 +59,8 @@ export const WIDE_B_FORMATS: readonly Program[] = [
   strict(
     {
       names: ['rawtopgm', 'rawtoppm'],
-      single: true,
-      values: list('-bpp -headerskip -maxval -rowskip'),
+      singleDashLong: true,
+      takesValue: list('-bpp -headerskip -maxval -rowskip'),
       judge: (call) => {
         for (const word of call.operands) if (!/^\d+$/.test(literal(word) ?? '')) call.path('read', word);
       },
@@ -68,13 +68,13 @@ export const WIDE_B_FORMATS: readonly Program[] = [
     '-bottomfirst -topbottom -tb -littleendian -rgb -rbg -grb -gbr -brg -bgr -interpixel -interrow -quiet -plain',
   ),
   strict(
-    { names: ['monodis'], glued: ['--output'], effects: { '--output': 'write' }, operands: 'read' },
+    { names: ['monodis'], optionalValue: ['--output'], effects: { '--output': 'write' }, operands: 'read' },
     '--assembly --assemblyref --blob --classlayout --constant --customattr --declsec --event --exported --fields --file --genericpar --implmap --interface --manifest --marshal --memberref --method --methodimpl --methodsem --methodspec --moduleref --module --mono --mresources --nested --param --parconst --presources --propertymap --property --typedef --typeref --typespec --strings --userstrings --show-method-tokens --show-tokens --forward-decls',
   ),
   strict(
     {
       names: ['metaflac'],
-      values: list(
+      takesValue: list(
         '--show-tag --remove-tag --remove-first-tag --set-tag --remove-all-tags-except --block-number --block-type --except-block-type --data-format --application-data-format --add-padding',
       ),
       effects: {
@@ -111,7 +111,7 @@ export const WIDE_B_FORMATS: readonly Program[] = [
   strict(
     verbs({
       names: ['samtools'],
-      values: list(
+      takesValue: list(
         '-o --output -O --output-fmt -@ --threads -T --reference -t -L --targets-file --target-file -r --region -q -Q -f -F -G -d -D -l -m -s -e --expr --input-fmt-option --output-fmt-option --min-MQ --min-BQ -U --unoutput --fasta-idx -I',
       ),
       effects: {
@@ -154,13 +154,14 @@ export const WIDE_B_FORMATS: readonly Program[] = [
   strict(
     {
       names: ['ogrinfo', 'gdalinfo'],
-      single: true,
-      values: list('-where -fid -dialect -geom -if -oo -spat -limit -mdd -sd -wkt_format'),
+      singleDashLong: true,
+      takesValue: list('-where -fid -dialect -geom -if -oo -spat -limit -mdd -sd -wkt_format'),
       // Drivers that fetch, and a statement that may change the data.
       unknown: ['-sql', '--config', '--optfile', '-update', '-rl', '-fields'],
       judge: (call) => {
         const [source] = call.operands;
-        if (source !== undefined && /[:@]|^\/vsi|<|\.vrt$/i.test(prefix(source))) return 'the source may be anything';
+        if (source !== undefined && /[:@]|^\/vsi|<|\.vrt$/i.test(literalPrefix(source)))
+          return 'the source may be anything';
         call.path('read', source);
         return undefined;
       },
@@ -170,7 +171,7 @@ export const WIDE_B_FORMATS: readonly Program[] = [
   strict(
     {
       names: ['2to3'],
-      values: list('-f --fix -j --processes -x --nofix -o --output-dir --add-suffix'),
+      takesValue: list('-f --fix -j --processes -x --nofix -o --output-dir --add-suffix'),
       effects: { '-o': 'write', '--output-dir': 'write' },
       judge: (call) => {
         walks(call);
@@ -186,7 +187,7 @@ export const WIDE_B_FORMATS: readonly Program[] = [
   strict(
     {
       names: ['ecpg'],
-      values: list('-C -D -r'),
+      takesValue: list('-C -D -r'),
       effects: { '-o': 'write', '-I': 'read' },
       operands: 'read',
       judge: (call) => {
@@ -200,7 +201,7 @@ export const WIDE_B_FORMATS: readonly Program[] = [
   strict(
     {
       names: ['phploc'],
-      values: list('--names --names-exclude --exclude --suffix'),
+      takesValue: list('--names --names-exclude --exclude --suffix'),
       effects: { '--log-csv': 'write', '--log-xml': 'write', '--log-json': 'write' },
       judge: walks,
     },

@@ -1,15 +1,15 @@
 import { literal } from '../../shell/word.js';
-import type { Program } from '../program.js';
+import type { ProgramSpec } from '../program.js';
 import { verbs } from '../verbs.js';
 import { list } from '../words.js';
-import { probes, strict, touches } from './wide-b-kit.js';
+import { probes, strict, touchesPaths } from './wide-b-kit.js';
 
 /** More of what keeps secrets, or reaches out for them. */
-export const WIDE_B_GUARDS: readonly Program[] = [
+export const WIDE_B_GUARDS: readonly ProgramSpec[] = [
   strict(
     verbs({
       names: ['keepassxc-cli'],
-      values: list(
+      takesValue: list(
         '-k --key-file -y --yubikey -u --username --url --notes -L --length -W --words -w --word-list --format -a --attributes -x --exclude',
       ),
       flags: list('-q --quiet'),
@@ -21,7 +21,7 @@ export const WIDE_B_GUARDS: readonly Program[] = [
       },
       verbs: {
         'ls, search, locate, show, analyze, db-info, export, clip': {
-          values: list('-a --attributes'),
+          takesValue: list('-a --attributes'),
           judge: (call) => {
             call.path('read', call.operands[0], 'secret');
             if (call.command.argv.some((word) => literal(word) === 'clip'))
@@ -52,15 +52,15 @@ export const WIDE_B_GUARDS: readonly Program[] = [
       unknown: 'edit, git, reencrypt',
     },
     verbs: {
-      'insert, add, generate': touches('write', '~/.passage/store/**'),
-      'rm, remove, delete': touches('delete', '~/.passage/store/**'),
-      'mv, rename, cp, copy': touches('write', '~/.passage/store/**'),
+      'insert, add, generate': touchesPaths('write', '~/.passage/store/**'),
+      'rm, remove, delete': touchesPaths('delete', '~/.passage/store/**'),
+      'mv, rename, cp, copy': touchesPaths('write', '~/.passage/store/**'),
     },
   }),
   strict(
     verbs({
       names: ['step'],
-      values: list(
+      takesValue: list(
         '--profile --ca --ca-key --kty --size --curve --crv --not-after --not-before --san --roots --format --bits --out --set --template --password-file --ca-password-file --csr --key --host --issuer --server-name',
       ),
       effects: {
@@ -111,8 +111,8 @@ export const WIDE_B_GUARDS: readonly Program[] = [
   }),
   verbs({
     names: ['bitcoin-cli', 'litecoin-cli'],
-    values: list('-rpcconnect -rpcport -rpcuser -rpcpassword -rpcwallet -datadir -conf -rpccookiefile'),
-    single: true,
+    takesValue: list('-rpcconnect -rpcport -rpcuser -rpcpassword -rpcwallet -datadir -conf -rpccookiefile'),
+    singleDashLong: true,
     flags: list('-testnet -regtest -signet -named -getinfo -netinfo -rpcwait'),
     does: {
       read: 'get*, list*, help, uptime, validateaddress, estimatesmartfee, decode*, verify*, ping, scantxoutset, analyzepsbt, testmempoolaccept, combinepsbt, gettxout*',
@@ -128,7 +128,7 @@ export const WIDE_B_GUARDS: readonly Program[] = [
   strict(
     {
       names: ['maigret'],
-      values: list(
+      takesValue: list(
         '--timeout --retries -n --max-connections --proxy --tor-proxy --i2p-proxy --top-sites --tags --site --id-type --db',
       ),
       effects: {
@@ -150,10 +150,10 @@ export const WIDE_B_GUARDS: readonly Program[] = [
     },
     '--txt -T --csv -C --html -H --pdf -P --xmind -X --all-sites -a --no-recursion --no-extracting --print-found --print-errors --verbose -v --info -vv --debug --no-color --no-progressbar --stats --self-check --with-domains',
   ),
-  strict({ names: ['l2ping'], values: list('-i -s -c -t -d'), judge: probes }, '-f -r -v -R'),
+  strict({ names: ['l2ping'], takesValue: list('-i -s -c -t -d'), judge: probes }, '-f -r -v -R'),
   verbs({
     names: ['hcitool'],
-    values: ['-i'],
+    takesValue: ['-i'],
     does: {
       read: 'dev, inq, scan, name, info, con, rssi, lq, tpl, afh, lp, lst, clock, lescan, leinfo, lewlsz, leautopairing',
       update:
@@ -163,7 +163,7 @@ export const WIDE_B_GUARDS: readonly Program[] = [
   strict(
     {
       names: ['kcat', 'kafkacat'],
-      values: list('-t -p -b -o -c -D -K -z -s -r -f -d -X -G'),
+      takesValue: list('-t -p -b -o -c -D -K -z -s -r -f -d -X -G'),
       // A file with settings.
       unknown: ['-F', '-M'],
       judge: (call) => {
@@ -184,7 +184,7 @@ export const WIDE_B_GUARDS: readonly Program[] = [
   strict(
     {
       names: ['ipinfo'],
-      values: list('-t --token -f --field -l --limit'),
+      takesValue: list('-t --token -f --field -l --limit'),
       judge: (call) => {
         const [first, ...rest] = call.operands;
         const verb = literal(first) ?? '';

@@ -1,16 +1,16 @@
 import { literal } from '../../shell/word.js';
-import type { Program } from '../program.js';
+import type { ProgramSpec } from '../program.js';
 import { verbs } from '../verbs.js';
 import { list } from '../words.js';
-import { adds, clones, WORKS } from './wide-b-dev.js';
-import { starts, strict, touches, walks } from './wide-b-kit.js';
+import { adds, clones, WRITES_WORKSPACE } from './wide-b-dev.js';
+import { starts, strict, touchesPaths, walks } from './wide-b-kit.js';
 
 /** More programs that projects are built and shown with. */
-export const WIDE_B_PACK: readonly Program[] = [
+export const WIDE_B_PACK: readonly ProgramSpec[] = [
   strict(
     {
       names: ['pyinstaller'],
-      values: list(
+      takesValue: list(
         '--add-data --add-binary -n --name -p --paths --hidden-import --hiddenimport --collect-submodules --collect-data --collect-datas --collect-binaries --collect-all --copy-metadata --recursive-copy-metadata --exclude-module --splash -d --debug --python-option --log-level --osx-bundle-identifier --target-architecture --target-arch --codesign-identity --osx-entitlements-file --runtime-tmpdir --contents-directory --key --optimize',
       ),
       effects: {
@@ -54,8 +54,8 @@ export const WIDE_B_PACK: readonly Program[] = [
   },
   verbs({
     names: ['nextflow'],
-    single: true,
-    values: list(
+    singleDashLong: true,
+    takesValue: list(
       '-r -revision -profile -entry -name -w -work-dir -params-file -c -C -config -with-report -with-trace -with-timeline -with-dag -hub -user -log -output-dir',
     ),
     effects: {
@@ -85,16 +85,16 @@ export const WIDE_B_PACK: readonly Program[] = [
         call.path('exec', call.operands[0], 'workflow');
         call.net('receive', call.operands[0], 'clone');
         call.workspace('workflow');
-        WORKS(call);
+        WRITES_WORKSPACE(call);
       },
       clone: clones('./**'),
-      clean: touches('delete', './work/**'),
+      clean: touchesPaths('delete', './work/**'),
     },
   }),
   strict(
     verbs({
       names: ['dbt'],
-      values: list(
+      takesValue: list(
         '-s --select --models -m --exclude --selector -t --target --profile --threads --vars --state --resource-type --output --output-keys --log-level --log-format --target-path --log-path --args --sample',
       ),
       unknown: ['--project-dir', '--profiles-dir'],
@@ -115,8 +115,8 @@ export const WIDE_B_PACK: readonly Program[] = [
           call.at('write', './target/**');
         },
         deps: adds,
-        clean: touches('delete', './**'),
-        init: WORKS,
+        clean: touchesPaths('delete', './**'),
+        init: WRITES_WORKSPACE,
       },
     }),
     '-q --quiet -d --debug --no-use-colors --warn-error -x --fail-fast --full-refresh --store-failures --no-partial-parse --defer --no-defer --empty --upgrade --config-dir --connection --inline',
@@ -130,10 +130,10 @@ export const WIDE_B_PACK: readonly Program[] = [
       unknown: 'edit, shell',
     },
     verbs: {
-      startproject: WORKS,
-      genspider: WORKS,
+      startproject: WRITES_WORKSPACE,
+      genspider: WRITES_WORKSPACE,
       'crawl, runspider': {
-        values: list('-o -O -a -t -s -L --logfile'),
+        takesValue: list('-o -O -a -t -s -L --logfile'),
         effects: { '-o': 'write', '-O': 'write', '--logfile': 'write' },
       },
     },
@@ -141,7 +141,7 @@ export const WIDE_B_PACK: readonly Program[] = [
   strict(
     {
       names: ['svgr'],
-      values: list(
+      takesValue: list(
         '--template --index-template --config-file --svgo-config --prettier-config --ext --filename-case --icon --jsx-runtime --replace-attr-values --svg-props --expand-props',
       ),
       // Templates and settings are programs.
@@ -157,7 +157,7 @@ export const WIDE_B_PACK: readonly Program[] = [
   strict(
     {
       names: ['repomix'],
-      values: list(
+      takesValue: list(
         '--style --include -i --ignore --remote-branch --top-files-len --token-count-encoding --header-text --include-logs-count --split-output',
       ),
       effects: { '-o': 'write', '--output': 'write', '--instruction-file-path': 'read' },
@@ -176,7 +176,7 @@ export const WIDE_B_PACK: readonly Program[] = [
   strict(
     {
       names: ['onefetch'],
-      values: list(
+      takesValue: list(
         '-e --exclude -d --disabled-fields -T --type --number-of-authors --number-of-languages --number-of-file-churns --churn-pool-size -a --ascii-language -c --ascii-colors --ascii-input -t --text-colors -i --image --image-protocol --color-resolution --true-color -o --output --number-separator',
       ),
       effects: { '-i': 'read', '--image': 'read' },
@@ -193,12 +193,12 @@ export const WIDE_B_PACK: readonly Program[] = [
       'read config': 'print-config',
       unknown: 'bug-report, config',
     },
-    verbs: { preset: { values: ['-o', '--output'], effects: { '-o': 'write', '--output': 'write' } } },
+    verbs: { preset: { takesValue: ['-o', '--output'], effects: { '-o': 'write', '--output': 'write' } } },
   }),
   strict(
     {
       names: ['tgpt'],
-      values: list(
+      takesValue: list(
         '--provider --key --model --max-length --max_length --temperature --top_p --url --preprompt --width --height --img_count --img_ratio --log --out --img_negative',
       ),
       effects: { '--out': 'write', '--log': 'write' },
@@ -213,7 +213,7 @@ export const WIDE_B_PACK: readonly Program[] = [
   strict(
     {
       names: ['lighthouse'],
-      values: list(
+      takesValue: list(
         '--output-path --output --chrome-flags --extra-headers --only-categories --only-audits --skip-audits --throttling-method --preset --port --hostname --locale --form-factor --max-wait-for-load --blocked-url-patterns --emulated-user-agent --throttling.cpuSlowdownMultiplier --budget-path --precomputed-lantern-data-path',
       ),
       effects: { '--output-path': 'write', '--budget-path': 'read' },

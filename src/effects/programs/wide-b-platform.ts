@@ -1,12 +1,12 @@
-import type { Program } from '../program.js';
+import type { ProgramSpec } from '../program.js';
 import { verbs } from '../verbs.js';
 import { list } from '../words.js';
-import { strict, touches } from './wide-b-kit.js';
+import { strict, touchesPaths } from './wide-b-kit.js';
 
-export const WORKS = touches('write', './**');
+export const WRITES_WORKSPACE_FILES = touchesPaths('write', './**');
 
 /** Platforms, virtual machines, models and what is kept in clouds. */
-export const WIDE_B_PLATFORM: readonly Program[] = [
+export const WIDE_B_PLATFORM: readonly ProgramSpec[] = [
   verbs({
     names: ['yadm'],
     // Another place for its files and its program to run.
@@ -29,17 +29,17 @@ export const WIDE_B_PLATFORM: readonly Program[] = [
         if (call.has('-w', '-f', '--w')) return 'where it is put is not followed';
         return undefined;
       },
-      'alt, decrypt': touches('write', '~/**'),
+      'alt, decrypt': touchesPaths('write', '~/**'),
       encrypt: (call) => {
         call.at('read', '~/**');
         call.at('write', '~/.local/share/yadm/archive');
       },
-      perms: touches('write', '~/.ssh/**', '~/.gnupg/**', '~/.local/share/yadm/archive'),
+      perms: touchesPaths('write', '~/.ssh/**', '~/.gnupg/**', '~/.local/share/yadm/archive'),
       init: (call) => {
         call.at('write', '~/.local/share/yadm/**');
         return call.has('-w') ? 'the directory that it works on is not followed' : undefined;
       },
-      upgrade: touches('write', '~/.config/yadm/**', '~/.local/share/yadm/**'),
+      upgrade: touchesPaths('write', '~/.config/yadm/**', '~/.local/share/yadm/**'),
       config: (call) => {
         const reads =
           call.has('--get', '--list', '-l', '--get-all') || (call.operands.length < 2 && !call.has('--unset'));
@@ -55,7 +55,7 @@ export const WIDE_B_PLATFORM: readonly Program[] = [
   strict(
     verbs({
       names: ['prowler'],
-      values: list(
+      takesValue: list(
         '-p --profile -f --filter-region --region -s --service --services -c --check --checks -e --excluded-check --excluded-checks --excluded-service --excluded-services --exclude-services --severity --compliance --category --categories -R --role --status -M --output-modes --output-formats --tenant-id --subscription-id --subscription-ids --project-id --project-ids --context --namespace --namespaces --personal-access-token --oauth-app-token --github-app-id --log-level -T --session-duration -F --output-filename',
       ),
       effects: {
@@ -81,7 +81,7 @@ export const WIDE_B_PLATFORM: readonly Program[] = [
   ),
   verbs({
     names: ['cs', 'coursier'],
-    values: list(
+    takesValue: list(
       '-r --repository --credentials --cache --jvm --main-class -M --java-opt --scala-version -E --exclude --jvm-index --dir --install-dir',
     ),
     unknown: ['--channel', '--contrib', '--init-script'],
@@ -97,7 +97,7 @@ export const WIDE_B_PLATFORM: readonly Program[] = [
       delete: 'uninstall',
     },
     verbs: {
-      bootstrap: { values: ['-o', '--output'], effects: { '-o': 'write', '--output': 'write' } },
+      bootstrap: { takesValue: ['-o', '--output'], effects: { '-o': 'write', '--output': 'write' } },
       java: (call) => {
         if (call.has('-jar') || call.operands.length > 0) call.workspace('run');
       },
@@ -113,14 +113,14 @@ export const WIDE_B_PLATFORM: readonly Program[] = [
     },
     verbs: {
       report: {
-        values: list('-i --cpu -F -t --ts-offset -O'),
+        takesValue: list('-i --cpu -F -t --ts-offset -O'),
         effects: { '-i': 'read' },
         unknown: ['-F', '-O', '--plugin'],
-        judge: touches('read', './trace.dat'),
+        judge: touchesPaths('read', './trace.dat'),
       },
       record: {
-        stops: true,
-        values: list(
+        stopAtFirstOperand: true,
+        takesValue: list(
           '-p -e -f -l -g -n -P -N -o -b -B -m -r -s -t -O -C --max-graph-depth --func-stack --date --module',
         ),
         effects: { '-o': 'write', '-N': 'host' },
@@ -146,7 +146,7 @@ export const WIDE_B_PLATFORM: readonly Program[] = [
     verbs: {
       'parser validate': { operands: 'read', here: 'read' },
       agent: {
-        values: list('--server --serverport --masterport --waitforcert --environment --certname --tags'),
+        takesValue: list('--server --serverport --masterport --waitforcert --environment --certname --tags'),
         unknown: ['--confdir', '--vardir', '--config'],
         judge: (call) => {
           call.net('receive', call.value('--server') ?? 'puppet server');
@@ -156,7 +156,7 @@ export const WIDE_B_PLATFORM: readonly Program[] = [
         },
       },
       apply: {
-        values: list('--modulepath --hiera_config -e --execute -l --logdest --environment --tags'),
+        takesValue: list('--modulepath --hiera_config -e --execute -l --logdest --environment --tags'),
         unknown: ['-e', '--execute', '--catalog'],
         effects: { '--modulepath': 'exec', '--hiera_config': 'read', '-l': 'write', '--logdest': 'write' },
         operands: 'exec',
@@ -178,16 +178,16 @@ export const WIDE_B_PLATFORM: readonly Program[] = [
     },
     verbs: {
       create: {
-        values: list('-f --file -q --quantize'),
+        takesValue: list('-f --file -q --quantize'),
         effects: { '-f': 'read', '--file': 'read' },
         does: 'create',
-        judge: touches('read', './Modelfile'),
+        judge: touchesPaths('read', './Modelfile'),
       },
     },
   }),
   verbs({
     names: ['colima'],
-    values: list('-p --profile'),
+    takesValue: list('-p --profile'),
     flags: ['--verbose', '--very-verbose'],
     // An editor, a shell inside, or scripts for the machine.
     unknown: list('-e --edit --editor -V --mount'),

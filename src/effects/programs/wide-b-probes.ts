@@ -1,19 +1,19 @@
 import { literal } from '../../shell/word.js';
-import type { Program } from '../program.js';
+import type { ProgramSpec } from '../program.js';
 import { verbs } from '../verbs.js';
 import { list } from '../words.js';
-import { probes, strict, touches, walks } from './wide-b-kit.js';
+import { probes, strict, touchesPaths, walks } from './wide-b-kit.js';
 import { scanned } from './wide-b-security.js';
 
 /** More scanners: sites, images and exploits. */
-export const WIDE_B_PROBES: readonly Program[] = [
+export const WIDE_B_PROBES: readonly ProgramSpec[] = [
   strict(
     {
       names: ['wpscan'],
-      values: list(
+      takesValue: list(
         '--url --user-agent --ua --http-auth -t --max-threads --throttle --request-timeout --connect-timeout --proxy --proxy-auth --cookie-string --wp-content-dir --wp-plugins-dir --wp-version-detection --detection-mode --plugins-detection --plugins-version-detection --api-token --login-uri --password-attack -f --format --scope --exclude-content-based --exclude-usernames --interesting-findings-detection -e --enumerate',
       ),
-      glued: ['-e', '--enumerate'],
+      optionalValue: ['-e', '--enumerate'],
       effects: {
         '-o': 'write',
         '--output': 'write',
@@ -36,7 +36,7 @@ export const WIDE_B_PROBES: readonly Program[] = [
   strict(
     {
       names: ['wafw00f'],
-      values: list('-f --format -t --test -p --proxy -T --timeout'),
+      takesValue: list('-f --format -t --test -p --proxy -T --timeout'),
       effects: {
         '-o': 'write',
         '--output': 'write',
@@ -56,7 +56,7 @@ export const WIDE_B_PROBES: readonly Program[] = [
   strict(
     {
       names: ['searchsploit'],
-      values: ['--exclude'],
+      takesValue: ['--exclude'],
       effects: { '--nmap': 'read' },
       judge: (call) => {
         if (call.has('-u', '--update')) call.net('receive', 'gitlab.com', 'update');
@@ -72,7 +72,7 @@ export const WIDE_B_PROBES: readonly Program[] = [
   strict(
     {
       names: ['nping'],
-      values: list(
+      takesValue: list(
         '-p --dest-port -g --source-port --seq --flags --ack --win --icmp-type --icmp-code -S --source-ip --dest-ip --tos --id --ttl --data --data-string --data-length -c --count -d --delay --rate -e --interface --mtu --source-mac --dest-mac --arp-type --bpf-filter --echo-port',
       ),
       unknown: ['--echo-server', '--es', '--echo-client', '--ec'],
@@ -82,7 +82,7 @@ export const WIDE_B_PROBES: readonly Program[] = [
   ),
   verbs({
     names: ['vt'],
-    values: list('-k --apikey --proxy --format -i --include -x --exclude -t --threads -n --limit -c --cursor'),
+    takesValue: list('-k --apikey --proxy --format -i --include -x --exclude -t --threads -n --limit -c --cursor'),
     flags: list('--silent -s --verbose -v'),
     host: 'www.virustotal.com',
     does: {
@@ -93,18 +93,18 @@ export const WIDE_B_PROBES: readonly Program[] = [
       'scan file': { operands: 'read', does: 'send upload' },
       'scan url': { does: 'send' },
       download: {
-        values: list('-o --output --zip-password'),
+        takesValue: list('-o --output --zip-password'),
         effects: { '-o': 'write', '--output': 'write' },
         does: 'receive download',
-        judge: touches('write', './*'),
+        judge: touchesPaths('write', './*'),
       },
-      init: touches('write', '~/.vt.toml'),
+      init: touchesPaths('write', '~/.vt.toml'),
     },
   }),
   strict(
     verbs({
       names: ['trivy'],
-      values: list(
+      takesValue: list(
         '-s --severity --scanners --security-checks -f --format -t --template -o --output --ignorefile --timeout --cache-dir --vuln-type --pkg-types --skip-dirs --skip-files --exit-code --commit --branch --tag --platform --input --username --password --token --server --db-repository --java-db-repository --ignore-policy --include-namespaces --exclude-namespaces --report --compliance --config-data --secret-config --tf-vars --helm-values --file-patterns --parallel --severity-source --ignore-status',
       ),
       flags: list('-q --quiet -d --debug --insecure'),
@@ -146,7 +146,7 @@ export const WIDE_B_PROBES: readonly Program[] = [
           }
           call.net('receive', 'mirror.gcr.io', 'update');
         },
-        clean: touches('delete', '~/.cache/trivy/**'),
+        clean: touchesPaths('delete', '~/.cache/trivy/**'),
       },
     }),
     '-q --quiet -d --debug --insecure --ignore-unfixed --list-all-pkgs --skip-db-update --skip-java-db-update --offline-scan --no-progress --dependency-tree --reset --clear-cache --removed-pkgs --include-dev-deps --download-db-only --no-tty --all -a --vuln-db --scan-cache',
@@ -154,7 +154,7 @@ export const WIDE_B_PROBES: readonly Program[] = [
   strict(
     {
       names: ['grype'],
-      values: list(
+      takesValue: list(
         '-o --output -f --fail-on -s --scope --platform --exclude --name --distro --ignore-states --sort-by',
       ),
       effects: { '--file': 'write', '-t': 'read', '--template': 'read' },

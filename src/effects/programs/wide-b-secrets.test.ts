@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { misses, type Row } from './expect.js';
+import { misses, type ProgramRow } from './expect.test-helper.js';
 
-const ROWS: readonly Row[] = [
+const ROWS: readonly ProgramRow[] = [
   ['rpcmap.py ncacn_ip_tcp:10.0.0.1', 'known', 'send:ncacn_ip_tcp:10.0.0.1'],
   ['smbclient.py d/u:p@host', 'unknown', 'send:host'],
   ['smbserver.py share /home', 'known', 'read:/home:recursive,share', 'write:/home:recursive,share'],

@@ -1,11 +1,11 @@
 import { literal, type Word } from '../../shell/word.js';
-import type { Call, Program } from '../program.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
 import { verbs } from '../verbs.js';
 import { list } from '../words.js';
-import { starts, strict, touches, walks } from './wide-b-kit.js';
+import { starts, strict, touchesPaths, walks } from './wide-b-kit.js';
 
 /** `domain/user:password@target`: the target is a host. */
-function targeted(call: Call, word: Word | undefined): void {
+function targeted(call: ProgramCall, word: Word | undefined): void {
   const text = literal(word);
   call.net('send', text === undefined ? word : text.replace(/^.*@/, ''));
 }
@@ -15,12 +15,12 @@ const STRING_BINDING = list(
 );
 
 /** What looks for secrets, keeps them, or looks after a machine. */
-export const WIDE_B_SECRETS: readonly Program[] = [
+export const WIDE_B_SECRETS: readonly ProgramSpec[] = [
   strict(
     {
       names: ['rpcmap.py', 'rpcdump.py', 'lookupsid.py', 'samrdump.py'],
-      single: true,
-      values: STRING_BINDING,
+      singleDashLong: true,
+      takesValue: STRING_BINDING,
       judge: (call) => targeted(call, call.operands[0]),
     },
     '-brute-uuids -brute-opnums -brute-versions -debug -ts -no-pass -k -csv -domain-sids -h',
@@ -28,8 +28,8 @@ export const WIDE_B_SECRETS: readonly Program[] = [
   strict(
     {
       names: ['smbclient.py'],
-      single: true,
-      values: STRING_BINDING,
+      singleDashLong: true,
+      takesValue: STRING_BINDING,
       effects: { '-outputfile': 'write' },
       // What is typed, or stands in the file, can read and write here too.
       unknown: ['-inputfile'],
@@ -43,8 +43,8 @@ export const WIDE_B_SECRETS: readonly Program[] = [
   strict(
     {
       names: ['smbserver.py'],
-      single: true,
-      values: list('-comment -username -password -hashes -ip --interface-address -interface-address -port'),
+      singleDashLong: true,
+      takesValue: list('-comment -username -password -hashes -ip --interface-address -interface-address -port'),
       effects: { '-outputfile': 'write' },
       // Anyone may then read and write what is shared.
       judge: (call) => {
@@ -58,7 +58,7 @@ export const WIDE_B_SECRETS: readonly Program[] = [
   strict(
     {
       names: ['ldapsearch'],
-      values: list(
+      takesValue: list(
         '-a -b -D -d -e -E -H -h -l -o -O -p -P -R -s -S -U -w -X -Y -z --bindDN --bindPassword --hostname --port --baseDN --searchScope --sizeLimit --timeLimitSeconds --keyStorePassword --trustStorePassword --scope --requestedAttribute --filter',
       ),
       effects: {
@@ -80,7 +80,7 @@ export const WIDE_B_SECRETS: readonly Program[] = [
   strict(
     {
       names: ['clamdscan'],
-      values: ['-c', '--config-file'],
+      takesValue: ['-c', '--config-file'],
       effects: { '-l': 'write', '--log': 'write', '--move': 'write', '--copy': 'write', '--config-file': 'read' },
       // The files are named by another file.
       unknown: ['-f', '--file-list', '-c'],
@@ -96,19 +96,19 @@ export const WIDE_B_SECRETS: readonly Program[] = [
   strict(
     {
       names: ['ausearch'],
-      values: list(
+      takesValue: list(
         '-a --event --arch -c --comm -e --exit -f --file -ga --gid-all -ge --gid-effective -gi --gid -hn --host -k --key -m --message -n --node -o --object -p --pid -pp --ppid -sc --syscall -se --context --session -su --subject -sv --success -te --end -ts --start -tm --terminal -ua --uid-all -ue --uid-effective -ui --uid -ul --loginuid -uu --uuid -vm --vm-name -x --executable --format --eoe-timeout',
       ),
-      single: true,
+      singleDashLong: true,
       effects: { '-if': 'read', '--input': 'read', '--checkpoint': 'write' },
-      judge: touches('read', '/var/log/audit/*'),
+      judge: touchesPaths('read', '/var/log/audit/*'),
     },
     '-i --interpret -l --line-buffered -r --raw -w --word -v -h --input-logs --escape --extra-keys --just-one --debug',
   ),
   strict(
     {
       names: ['audit2allow', 'audit2why'],
-      values: list('-t --type --perm-map --interface-info -m --module -M'),
+      takesValue: list('-t --type --perm-map --interface-info -m --module -M'),
       effects: {
         '-i': 'read',
         '--input': 'read',
@@ -131,14 +131,14 @@ export const WIDE_B_SECRETS: readonly Program[] = [
   strict(
     {
       names: ['aa-status', 'apparmor_status'],
-      judge: touches('read', '/sys/kernel/security/apparmor/**'),
+      judge: touchesPaths('read', '/sys/kernel/security/apparmor/**'),
     },
     '--enabled --profiled --enforced --complaining --kill --prompt --special-unconfined --process-mixed --verbose -v --json --pretty-json --show --count -h',
   ),
   strict(
     {
       names: ['aide'],
-      values: list('-B --before -A --after -l --limit -L --log-level -W --workers -r --report'),
+      takesValue: list('-B --before -A --after -l --limit -L --log-level -W --workers -r --report'),
       // The configuration and lines given beside it can name commands and places.
       unknown: list('-B --before -A --after -r --report'),
       effects: { '-c': 'exec', '--config': 'exec' },
@@ -153,7 +153,7 @@ export const WIDE_B_SECRETS: readonly Program[] = [
   strict(
     {
       names: ['zizmor'],
-      values: list(
+      takesValue: list(
         '-p --persona --gh-token --gh-hostname --format --min-severity --min-confidence --color --collect --cache-dir --strict-collection',
       ),
       effects: { '-c': 'read', '--config': 'read', '--cache-dir': 'write' },
@@ -169,7 +169,7 @@ export const WIDE_B_SECRETS: readonly Program[] = [
   strict(
     verbs({
       names: ['noseyparker'],
-      values: list(
+      takesValue: list(
         '-d --datastore -o --output -f --format --git-url --github-user --github-organization --user --org -j --jobs --rules-path --rules --ruleset -i --ignore',
       ),
       flags: list('-q --quiet -v --verbose'),
@@ -191,7 +191,7 @@ export const WIDE_B_SECRETS: readonly Program[] = [
           if (call.has('--github-user', '--github-organization')) call.net('receive', 'github.com', 'clone');
           if (!call.has('-d', '--datastore')) call.at('write', './datastore.np/**');
         },
-        'report, summarize': touches('read', './datastore.np/**'),
+        'report, summarize': touchesPaths('read', './datastore.np/**'),
       },
     }),
     '-q --quiet -v --verbose --progress --color',
@@ -203,10 +203,10 @@ export const WIDE_B_SECRETS: readonly Program[] = [
       'receive install': 'update',
     },
     verbs: {
-      checksec: { values: ['--file'], effects: { '--file': 'read' }, operands: 'read' },
+      checksec: { takesValue: ['--file'], effects: { '--file': 'read' }, operands: 'read' },
       // Assembled, and with these options run.
       'asm, shellcraft, disasm': {
-        values: list('-f --format -c --context -v --avoid -o --out --output'),
+        takesValue: list('-f --format -c --context -v --avoid -o --out --output'),
         effects: { '-o': 'write', '--out': 'write', '--output': 'write' },
         unknown: list('-r --run -d --debug -i --infile'),
         judge: (call) => call.named('exec', 'assembler'),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { misses, type Row } from './expect.js';
+import { misses, type ProgramRow } from './expect.test-helper.js';
 
-const ROWS: readonly Row[] = [
+const ROWS: readonly ProgramRow[] = [
   ['subfinder -d example.com -o out', 'known', 'send:example.com', 'write:/work/project/out'],
   ['subfinder --domain=example.com', 'known', 'send:example.com'],
   ['subfinder -up', 'unknown'],

@@ -1,10 +1,10 @@
 import { literal, type Word } from '../../shell/word.js';
-import type { Call, Program } from '../program.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
 import { list } from '../words.js';
 import { dashed, dashes, probes, strict } from './wide-b-kit.js';
 
 /** An image, a directory, or what a scheme says: `dir:`, `sbom:`, `registry:`. */
-export function scanned(call: Call, word: Word): void {
+export function scanned(call: ProgramCall, word: Word): void {
   const text = literal(word);
   const path = /^(dir|file|sbom|docker-archive|oci-archive|oci-dir|singularity):(.*)$/.exec(text ?? '')?.[2];
   if (path !== undefined) call.at('read', path, 'recursive');
@@ -16,7 +16,7 @@ export function scanned(call: Call, word: Word): void {
 }
 
 /** Wordlists that may be followed by the word they stand for: `list.txt:FUZZ`. */
-function wordlists(call: Call, words: readonly Word[]): void {
+function wordlists(call: ProgramCall, words: readonly Word[]): void {
   for (const word of words) {
     const text = literal(word);
     if (text === undefined) call.path('read', word);
@@ -35,12 +35,12 @@ const RESULTS = dashed({
 } as const);
 
 /** Scanners, crackers and what looks after keys. */
-export const WIDE_B_SECURITY: readonly Program[] = [
+export const WIDE_B_SECURITY: readonly ProgramSpec[] = [
   strict(
     {
       names: ['subfinder'],
-      single: true,
-      values: dashes(
+      singleDashLong: true,
+      takesValue: dashes(
         '-d -domain -dL -list -s -sources -es -exclude-sources -m -match -f -filter -rl -rate-limit -rls -t -timeout -max-time -r -resolvers -rL -rlist -proxy',
       ),
       effects: { ...RESULTS, ...dashed({ '-rL': 'read', '-rlist': 'read', '-dL': 'read', '-list': 'read' } as const) },
@@ -56,8 +56,8 @@ export const WIDE_B_SECURITY: readonly Program[] = [
   strict(
     {
       names: ['dnsx'],
-      single: true,
-      values: dashes(
+      singleDashLong: true,
+      takesValue: dashes(
         '-d -domain -w -wordlist -rcode -rc -t -threads -rl -rate-limit -retry -trace-max-recursion -wt -wd -asn-max -r -resolver -wildcard-domain -wildcard-threshold',
       ),
       effects: dashed({ '-l': 'read', '-list': 'read', '-o': 'write', '-output': 'write' } as const),
@@ -77,8 +77,8 @@ export const WIDE_B_SECURITY: readonly Program[] = [
   strict(
     {
       names: ['nuclei'],
-      single: true,
-      values: dashes(
+      singleDashLong: true,
+      takesValue: dashes(
         '-u -target -l -list -eh -exclude-hosts -t -templates -tu -template-url -w -workflows -wu -et -exclude-templates -a -author -tags -etags -exclude-tags -itags -id -template-id -eid -s -severity -es -exclude-severity -pt -type -ept -exclude-type -tc -template-condition -H -header -V -var -rl -rate-limit -bs -bulk-size -c -concurrency -timeout -retries -mhe -proxy -p -i -interface -me -markdown-export -se -sarif-export -je -json-export -jle -jsonl-export -o -output -srd -store-resp-dir -stats-interval -iserver -interactsh-server -resume -prompt -ai -rlm -ss -scan-strategy',
       ),
       effects: dashed({
@@ -122,8 +122,8 @@ export const WIDE_B_SECURITY: readonly Program[] = [
   strict(
     {
       names: ['ffuf'],
-      single: true,
-      values: dashes(
+      singleDashLong: true,
+      takesValue: dashes(
         '-w -u -H -X -d -b -x -t -p -rate -mode -mc -ml -mr -ms -mt -mw -fc -fl -fr -fs -ft -fw -e -maxtime -maxtime-job -recursion-depth -recursion-strategy -timeout -of -fmode -mmode -acc -ach -sni -replay-proxy -request-proto -data',
       ),
       effects: dashed({
@@ -148,8 +148,8 @@ export const WIDE_B_SECURITY: readonly Program[] = [
   strict(
     {
       names: ['gau'],
-      single: true,
-      values: dashes('-blacklist -fc -from -ft -mc -mt -providers -proxy -retries -threads -timeout -to'),
+      singleDashLong: true,
+      takesValue: dashes('-blacklist -fc -from -ft -mc -mt -providers -proxy -retries -threads -timeout -to'),
       effects: dashed({ '-o': 'write', '-config': 'read' } as const),
       judge: (call) => {
         probes(call);
@@ -161,7 +161,7 @@ export const WIDE_B_SECURITY: readonly Program[] = [
   strict(
     {
       names: ['hydra'],
-      values: list('-l -p -e -t -T -w -W -c -s -x -m'),
+      takesValue: list('-l -p -e -t -T -w -W -c -s -x -m'),
       effects: { '-L': 'read', '-P': 'read', '-C': 'read', '-M': 'read', '-o': 'write' },
       unknown: ['-R'],
       judge: (call) => {
@@ -175,7 +175,7 @@ export const WIDE_B_SECURITY: readonly Program[] = [
   strict(
     {
       names: ['hashcat'],
-      values: list(
+      takesValue: list(
         '-m --hash-type -a --attack-mode -1 -2 -3 -4 --custom-charset1 --custom-charset2 --custom-charset3 --custom-charset4 --increment-min --increment-max -w --workload-profile -d --backend-devices -D --opencl-device-types --session --runtime -n -u -T --outfile-format --status-timer -s --skip -l --limit -j --rule-left -k --rule-right -g --generate-rules --separator -p -t --markov-threshold --hwmon-temp-abort',
       ),
       effects: {
@@ -202,7 +202,7 @@ export const WIDE_B_SECURITY: readonly Program[] = [
   strict(
     {
       names: ['john'],
-      glued: list(
+      optionalValue: list(
         '--wordlist --format --rules --incremental --mask --users --groups --shells --salts --session --list --fork --node --pot --restore --status --show --max-length --min-length --max-run-time --encoding --single --prince --loopback',
       ),
       // Modes that are programs in its configuration or in files; and configurations themselves.

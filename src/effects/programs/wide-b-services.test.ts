@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { misses, type Row } from './expect.js';
+import { misses, type ProgramRow } from './expect.test-helper.js';
 
-const ROWS: readonly Row[] = [
+const ROWS: readonly ProgramRow[] = [
   ['haproxy -c -f a.cfg', 'known', 'exec:/work/project/a.cfg:config', '!service:'],
   ['haproxy -f a.cfg -sf 12', 'known', 'exec:/work/project/a.cfg:config', 'service:12:kill', 'service:haproxy:start'],
   ['zabbix_agentd -t "system.run[id]"', 'unknown'],

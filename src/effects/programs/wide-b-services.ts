@@ -1,5 +1,5 @@
-import { literal, prefix, type Word } from '../../shell/word.js';
-import type { Call, Program } from '../program.js';
+import { literal, literalPrefix, type Word } from '../../shell/word.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
 import { verbs } from '../verbs.js';
 import { list } from '../words.js';
 import { starts, strict } from './wide-b-kit.js';
@@ -7,22 +7,22 @@ import { starts, strict } from './wide-b-kit.js';
 /** A server that does what its configuration says, commands of it included. */
 const serves =
   (...options: readonly string[]) =>
-  (call: Call): void => {
+  (call: ProgramCall): void => {
     starts(call);
     call.paths('exec', call.all(...options), 'config');
   };
 
 /** A player: files or addresses, played by a program that stays. */
-function plays(call: Call): void {
+function plays(call: ProgramCall): void {
   starts(call);
   for (const word of call.operands) {
-    if (/^[a-z]+:\/\//i.test(prefix(word))) call.net('receive', word);
+    if (/^[a-z]+:\/\//i.test(literalPrefix(word))) call.net('receive', word);
     else call.path('read', word, 'recursive');
   }
 }
 
 /** Gives a directory to anyone who asks. */
-function shares(call: Call, directory: Word | undefined): void {
+function shares(call: ProgramCall, directory: Word | undefined): void {
   starts(call);
   // A word after a switch may be its value and no directory.
   call.at('read', './**', 'share');
@@ -30,9 +30,9 @@ function shares(call: Call, directory: Word | undefined): void {
 }
 
 /** Torrents: files named in a torrent are fetched, and given to others. */
-function swarms(call: Call, words: readonly Word[]): void {
+function swarms(call: ProgramCall, words: readonly Word[]): void {
   for (const word of words) {
-    if (/^(magnet:|https?:)/.test(prefix(word))) call.net('receive', word, 'download');
+    if (/^(magnet:|https?:)/.test(literalPrefix(word))) call.net('receive', word, 'download');
     else call.path('read', word);
   }
   call.net('receive', 'peers', 'download');
@@ -40,11 +40,11 @@ function swarms(call: Call, words: readonly Word[]): void {
 }
 
 /** Servers, players and what shows something on a screen. */
-export const WIDE_B_SERVICES: readonly Program[] = [
+export const WIDE_B_SERVICES: readonly ProgramSpec[] = [
   strict(
     {
       names: ['haproxy'],
-      values: list('-C -f -L -n -N -m -S'),
+      takesValue: list('-C -f -L -n -N -m -S'),
       effects: { '-p': 'write', '-x': 'read' },
       unknown: ['-C'],
       judge: (call) => {
@@ -55,14 +55,14 @@ export const WIDE_B_SERVICES: readonly Program[] = [
         // Older processes are told to stop.
         if (call.operands.length > 0) for (const word of call.operands) call.named('service', word, 'kill');
       },
-      glued: ['-s'],
+      optionalValue: ['-s'],
     },
     '-c -D -W -d -V -v -q -s -b -G -h',
   ),
   strict(
     {
       names: ['zabbix_agentd', 'zabbix_agent2'],
-      values: list('-c --config -t --test -R --runtime-control'),
+      takesValue: list('-c --config -t --test -R --runtime-control'),
       judge: (call) => {
         if (call.has('-V', '-h')) return undefined;
         // An item may be a command of the configuration or of the call.
@@ -94,7 +94,7 @@ export const WIDE_B_SERVICES: readonly Program[] = [
   strict(
     {
       names: ['minidlna', 'minidlnad'],
-      values: list('-b -i -p -t -u -w -s -a -m -x -g'),
+      takesValue: list('-b -i -p -t -u -w -s -a -m -x -g'),
       effects: { '-f': 'read', '-P': 'write', '-l': 'write' },
       judge: starts,
     },
@@ -103,9 +103,9 @@ export const WIDE_B_SERVICES: readonly Program[] = [
   strict(
     {
       names: ['http-server'],
-      values: list('-p --port -a -t -c --username --password -P --proxy --proxy-options --tls -e --ext -i'),
+      takesValue: list('-p --port -a -t -c --username --password -P --proxy --proxy-options --tls -e --ext -i'),
       effects: { '-C': 'read', '--cert': 'read', '-K': 'read', '--key': 'read' },
-      glued: ['--cors', '-d', '-g', '-b', '-s', '-o'],
+      optionalValue: ['--cors', '-d', '-g', '-b', '-s', '-o'],
       judge: (call) => shares(call, call.operands[0]),
     },
     '-s --silent --log-ip -S --ssl --tls -o --utc -U -r --robots --no-dotfiles -g --gzip -b --brotli -d -h -v',
@@ -113,7 +113,7 @@ export const WIDE_B_SERVICES: readonly Program[] = [
   strict(
     {
       names: ['serve'],
-      values: list('-l --listen -p --port'),
+      takesValue: list('-l --listen -p --port'),
       effects: { '-c': 'read', '--config': 'read', '--ssl-cert': 'read', '--ssl-key': 'read', '--ssl-pass': 'read' },
       judge: (call) => shares(call, call.operands[0]),
     },
@@ -135,7 +135,7 @@ export const WIDE_B_SERVICES: readonly Program[] = [
   strict(
     {
       names: ['transmission-cli'],
-      values: list('-d --downlimit -u --uplimit -p --port -t --tos -c --comment'),
+      takesValue: list('-d --downlimit -u --uplimit -p --port -t --tos -c --comment'),
       effects: { '-w': 'write', '--download-dir': 'write', '-g': 'write', '--config-dir': 'write' },
       // A script that it runs in the end.
       unknown: ['-f', '--finish'],
@@ -154,7 +154,7 @@ export const WIDE_B_SERVICES: readonly Program[] = [
     does: { harmless: 'version, help' },
     verbs: {
       'download, downloadmeta': {
-        values: list(
+        takesValue: list(
           '-o --out -s --select -p --port -b --blocklist -a --announce --torrent-port --dht-port -d --download-limit -u --upload-limit',
         ),
         effects: { '-o': 'write', '--out': 'write', '-b': 'read' },
@@ -172,7 +172,7 @@ export const WIDE_B_SERVICES: readonly Program[] = [
       },
       seed: { operands: 'read', does: 'send upload' },
       create: {
-        values: ['-o', '--out', '-a', '--announce'],
+        takesValue: ['-o', '--out', '-a', '--announce'],
         effects: { '-o': 'write', '--out': 'write' },
         operands: 'read',
       },
@@ -182,7 +182,7 @@ export const WIDE_B_SERVICES: readonly Program[] = [
   strict(
     verbs({
       names: ['syncthing'],
-      values: list(
+      takesValue: list(
         '--home -H -C --config -D --data --gui-address --gui-apikey --log-level --logflags --log-max-size --log-max-old-files --db-maintenance-interval',
       ),
       flags: list('--no-browser --verbose --no-restart --no-upgrade --paths --paused --unpaused --audit'),
@@ -214,7 +214,7 @@ export const WIDE_B_SERVICES: readonly Program[] = [
   strict(
     {
       names: ['clementine', 'strawberry'],
-      values: list(
+      takesValue: list(
         '-v --volume --volume-increase-by --volume-decrease-by --seek-to --seek-by -k --play-track --log-levels -g --language -c --create',
       ),
       judge: plays,
@@ -224,7 +224,7 @@ export const WIDE_B_SERVICES: readonly Program[] = [
   strict(
     {
       names: ['mocp'],
-      values: list('-j --jump -k --seek -v --volume -t --on -o --off'),
+      takesValue: list('-j --jump -k --seek -v --volume -t --on -o --off'),
       effects: { '-Q': 'read', '-M': 'write', '--moc-dir': 'write', '-D': 'read' },
       unknown: list('-C --config -O --set-option -R --sound-driver -T --theme -Q --format'),
       judge: plays,
@@ -234,7 +234,7 @@ export const WIDE_B_SERVICES: readonly Program[] = [
   strict(
     {
       names: ['feh'],
-      values: list(
+      takesValue: list(
         '-D --slideshow-delay --on-last-slide -g --geometry -S --sort -y --thumb-width -E --thumb-height --index-info -B --image-bg -T --theme -e --font -M --menu-font -W --limit-width -H --limit-height --max-dimension --min-dimension --zoom --start-at -| --conversion-timeout --font -^ --title',
       ),
       effects: {

@@ -1,12 +1,12 @@
-import { literal, prefix } from '../../shell/word.js';
-import type { Program } from '../program.js';
+import { literal, literalPrefix } from '../../shell/word.js';
+import type { ProgramSpec } from '../program.js';
 import { verbs } from '../verbs.js';
 import { list } from '../words.js';
-import { starts, strict, touches, walks } from './wide-b-kit.js';
-import { WORKS } from './wide-b-platform.js';
+import { starts, strict, touchesPaths, walks } from './wide-b-kit.js';
+import { WRITES_WORKSPACE_FILES } from './wide-b-platform.js';
 
 /** More platforms: files between peers, sites and databases. */
-export const WIDE_B_SITES: readonly Program[] = [
+export const WIDE_B_SITES: readonly ProgramSpec[] = [
   verbs({
     names: ['limactl'],
     flags: list('--debug --tty=false'),
@@ -25,7 +25,7 @@ export const WIDE_B_SITES: readonly Program[] = [
   strict(
     verbs({
       names: ['hf', 'huggingface-cli'],
-      values: list(
+      takesValue: list(
         '--repo-type --revision --token --include --exclude --max-workers --commit-message --commit-description --create-pr --every --cache-dir --local-dir',
       ),
       effects: { '--cache-dir': 'write', '--local-dir': 'write' },
@@ -37,7 +37,7 @@ export const WIDE_B_SITES: readonly Program[] = [
         delete: 'cache rm|prune|delete, repo delete, repo-files delete, repo tag delete, delete-cache',
       },
       verbs: {
-        download: { does: 'receive download', judge: touches('write', '~/.cache/huggingface/**') },
+        download: { does: 'receive download', judge: touchesPaths('write', '~/.cache/huggingface/**') },
         'upload, upload-large-folder': {
           does: 'send upload',
           judge: (call) => {
@@ -51,7 +51,7 @@ export const WIDE_B_SITES: readonly Program[] = [
   ),
   verbs({
     names: ['ipfs'],
-    values: list('--api -o --output --timeout --encoding'),
+    takesValue: list('--api -o --output --timeout --encoding'),
     unknown: ['--repo-dir', '-c', '--config', '--config-file'],
     effects: { '-o': 'write', '--output': 'write', '--api': 'host' },
     host: 'ipfs peers',
@@ -65,7 +65,10 @@ export const WIDE_B_SITES: readonly Program[] = [
       delete: 'pin rm, repo gc, files rm, key rm, block rm',
       unknown: 'mount, update, p2p, plugin, key export, config edit, config replace, dag export, dag import',
     },
-    verbs: { add: { operands: 'read', does: 'send upload' }, get: { does: 'receive download', judge: WORKS } },
+    verbs: {
+      add: { operands: 'read', does: 'send upload' },
+      get: { does: 'receive download', judge: WRITES_WORKSPACE_FILES },
+    },
   }),
   verbs({
     names: ['watchman'],
@@ -82,7 +85,7 @@ export const WIDE_B_SITES: readonly Program[] = [
   strict(
     {
       names: ['gdu', 'gdu-go'],
-      values: list('-i --ignore-dirs -I --ignore-dirs-pattern -m --max-cores -t --top'),
+      takesValue: list('-i --ignore-dirs -I --ignore-dirs-pattern -m --max-cores -t --top'),
       effects: {
         '-o': 'write',
         '--output-file': 'write',
@@ -118,7 +121,7 @@ export const WIDE_B_SITES: readonly Program[] = [
   strict(
     {
       names: ['ddgr', 'googler'],
-      values: list(
+      takesValue: list(
         '-n --num -r --reg -c --tld -l --lang --colors -t --time -w --site -p --proxy --url-handler -s --start --count --from --to --exclude',
       ),
       unknown: list('--url-handler -u --upgrade --include-git'),
@@ -136,7 +139,7 @@ export const WIDE_B_SITES: readonly Program[] = [
   strict(
     {
       names: ['pg_receivewal'],
-      values: list(
+      takesValue: list(
         '-d --dbname -h --host -p --port -U --username -S --slot -E --endpos -s --status-interval -Z --compress',
       ),
       effects: { '-D': 'write', '--directory': 'write' },
@@ -151,7 +154,7 @@ export const WIDE_B_SITES: readonly Program[] = [
   strict(
     verbs({
       names: ['asciinema'],
-      values: list(
+      takesValue: list(
         '-t --title -i --idle-time-limit -s --speed -f --output-format --cols --rows --window-size --server-url',
       ),
       // A command is recorded, with what is typed.
@@ -160,7 +163,7 @@ export const WIDE_B_SITES: readonly Program[] = [
       verbs: {
         'play, cat': (call) => {
           for (const word of call.operands) {
-            if (/^(https?|ipfs):/.test(prefix(word))) call.net('receive', word);
+            if (/^(https?|ipfs):/.test(literalPrefix(word))) call.net('receive', word);
             else call.path('read', word);
           }
         },
@@ -194,7 +197,7 @@ export const WIDE_B_SITES: readonly Program[] = [
         'eval, eval-file, shell, db cli|query|import|export|search|optimize|repair, scaffold, server, package, export, cli alias',
     },
     verbs: {
-      'core download|update, config create|set|delete|shuffle-salts': WORKS,
+      'core download|update, config create|set|delete|shuffle-salts': WRITES_WORKSPACE_FILES,
       import: { operands: 'read', does: 'update' },
     },
   }),

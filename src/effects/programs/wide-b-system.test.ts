@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { misses, type Row } from './expect.js';
+import { misses, type ProgramRow } from './expect.test-helper.js';
 
-const ROWS: readonly Row[] = [
+const ROWS: readonly ProgramRow[] = [
   ['blockdev --getsz /dev/sda', 'known', 'read:/dev/sda', '!write:'],
   ['blockdev --setrw /dev/sda', 'known', 'write:/dev/sda'],
   ['blockdev --setra 128 /dev/sda', 'known', 'write:/dev/sda', '!write:/work/project/128'],

@@ -1,17 +1,17 @@
-import type { Call, Program } from '../program.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
 import { verbs } from '../verbs.js';
 import { list } from '../words.js';
 import { strict } from './wide-b-kit.js';
 
 /** Packages that are built or installed by what their authors wrote. */
-function installs(call: Call): void {
+function installs(call: ProgramCall): void {
   for (const word of call.operands) call.named('exec', word, 'install');
   if (call.operands.length === 0) call.named('exec', 'packages', 'install');
   call.net('receive', 'packages', 'install');
 }
 
 /** What the letters of a package manager in the manner of pacman ask for. */
-function pacman(call: Call): string | undefined {
+function pacman(call: ProgramCall): string | undefined {
   const has = (...names: string[]) => call.has(...names);
   if (has('-R', '--remove')) {
     for (const word of call.operands) call.named('service', word, 'uninstall');
@@ -38,11 +38,11 @@ function pacman(call: Call): string | undefined {
 }
 
 /** Programs that look after a machine: its disks, packages, services and devices. */
-export const WIDE_B_SYSTEM: readonly Program[] = [
+export const WIDE_B_SYSTEM: readonly ProgramSpec[] = [
   strict(
     {
       names: ['blockdev'],
-      values: list('--setbsz --setra --setfra'),
+      takesValue: list('--setbsz --setra --setfra'),
       judge: (call) => {
         const writes = call.options.some(({ name }) => /^--(set|flush|reread)/.test(name));
         call.paths(writes ? 'write' : 'read', call.operands);
@@ -54,7 +54,7 @@ export const WIDE_B_SYSTEM: readonly Program[] = [
   strict(
     {
       names: ['lvmdevices'],
-      values: list('--adddev --deldev --addpvid --delpvid --devicesfile --deviceidtype --addid --delid'),
+      takesValue: list('--adddev --deldev --addpvid --delpvid --devicesfile --deviceidtype --addid --delid'),
       judge: (call) => {
         call.at('read', '/etc/lvm/devices/*');
         if (call.options.some(({ name }) => /^--(add|del|update)/.test(name))) call.at('write', '/etc/lvm/devices/*');
@@ -65,7 +65,7 @@ export const WIDE_B_SYSTEM: readonly Program[] = [
   strict(
     {
       names: ['pacman-key'],
-      values: list('--keyserver --config --gpgdir --populate-from'),
+      takesValue: list('--keyserver --config --gpgdir --populate-from'),
       effects: { '--config': 'read', '--gpgdir': 'write' },
       judge: (call) => {
         if (call.has('-a', '--add', '--import', '--import-trustdb', '-v', '--verify'))
@@ -87,7 +87,7 @@ export const WIDE_B_SYSTEM: readonly Program[] = [
   strict(
     {
       names: ['pacstrap'],
-      values: ['-C'],
+      takesValue: ['-C'],
       effects: { '-C': 'exec' },
       judge: (call) => {
         const [root, ...packages] = call.operands;
@@ -102,7 +102,7 @@ export const WIDE_B_SYSTEM: readonly Program[] = [
   strict(
     {
       names: ['pkgfile'],
-      values: list('-R --repo -D --cachedir -C --config -z --compress'),
+      takesValue: list('-R --repo -D --cachedir -C --config -z --compress'),
       effects: { '-C': 'read', '--config': 'read', '-D': 'read', '--cachedir': 'read' },
       judge: (call) => {
         call.at('read', '/var/cache/pkgfile/*');
@@ -116,7 +116,7 @@ export const WIDE_B_SYSTEM: readonly Program[] = [
   strict(
     {
       names: ['aurman'],
-      values: list('--domain --keyserver --solution_way'),
+      takesValue: list('--domain --keyserver --solution_way'),
       unknown: ['--rebuild_config', '--config', '--root', '--dbpath', '--cachedir'],
       judge: pacman,
     },
@@ -138,7 +138,7 @@ export const WIDE_B_SYSTEM: readonly Program[] = [
   strict(
     verbs({
       names: ['rauc'],
-      values: list(
+      takesValue: list(
         '-c --conf --mount --handler-args --output-format --cert --key --keyring --intermediate --signing-keyring --keypath',
       ),
       effects: {
@@ -165,8 +165,8 @@ export const WIDE_B_SYSTEM: readonly Program[] = [
   strict(
     {
       names: ['schroot'],
-      stops: true,
-      values: list('-c --chroot -u --user -d --directory -s --shell -n --session-name -o --option'),
+      stopAtFirstOperand: true,
+      takesValue: list('-c --chroot -u --user -d --directory -s --shell -n --session-name -o --option'),
       judge: (call) => {
         if (call.has('-l', '--list', '-i', '--info', '--location') && call.operands.length === 0) return;
         const name = call.value('-c', '--chroot') ?? 'chroot';
@@ -193,7 +193,7 @@ export const WIDE_B_SYSTEM: readonly Program[] = [
   strict(
     {
       names: ['systemd-ask-password'],
-      values: list('--icon --id --keyname --credential --timeout'),
+      takesValue: list('--icon --id --keyname --credential --timeout'),
       judge: (call) => call.named('service', 'password', 'read', 'secret'),
     },
     '--echo -e --emoji --no-tty --accept-cached --multiple --no-output -n --user --system --silent -h',

@@ -1,15 +1,15 @@
-import { literal, prefix } from '../../shell/word.js';
-import type { Program } from '../program.js';
+import { literal, literalPrefix } from '../../shell/word.js';
+import type { ProgramSpec } from '../program.js';
 import { verbs } from '../verbs.js';
 import { list } from '../words.js';
-import { starts, strict, touches } from './wide-b-kit.js';
+import { starts, strict, touchesPaths } from './wide-b-kit.js';
 
 /** More of what looks after a machine. */
-export const WIDE_B_UPKEEP: readonly Program[] = [
+export const WIDE_B_UPKEEP: readonly ProgramSpec[] = [
   strict(
     {
       names: ['systemd-firstboot'],
-      values: list(
+      takesValue: list(
         '--locale --locale-messages --keymap --timezone --hostname --machine-id --root-password --root-password-hashed --root-shell --kernel-command-line',
       ),
       effects: { '--root': 'write', '--image': 'write', '--root-password-file': 'read' },
@@ -39,7 +39,7 @@ export const WIDE_B_UPKEEP: readonly Program[] = [
   strict(
     verbs({
       names: ['uci'],
-      values: list('-c -d -f -p -P -t -n'),
+      takesValue: list('-c -d -f -p -P -t -n'),
       unknown: ['-c', '-p', '-P', '-t'],
       flags: list('-q -s -S -X -L -N -m'),
       effects: { '-f': 'read' },
@@ -64,13 +64,13 @@ export const WIDE_B_UPKEEP: readonly Program[] = [
         call.at('write', '/media/**');
         call.paths('write', call.operands);
       },
-      revert: touches('write', '/media/**'),
+      revert: touchesPaths('write', '/media/**'),
     },
   }),
   strict(
     {
       names: ['v4l2-ctl'],
-      values: list(
+      takesValue: list(
         '-d --device -z --media-bus-info -v --set-fmt-video -c --set-ctrl -C --get-ctrl -i --set-input -o --set-output -p --set-parm -s --set-standard --stream-count --stream-skip',
       ),
       effects: { '--stream-to': 'write', '--stream-from': 'read', '-d': 'read', '--device': 'read' },
@@ -88,7 +88,7 @@ export const WIDE_B_UPKEEP: readonly Program[] = [
   strict(
     {
       names: ['virt-manager'],
-      values: list(
+      takesValue: list(
         '-c --connect --show-domain-editor --show-domain-performance --show-domain-console --show-domain-delete',
       ),
       judge: starts,
@@ -98,7 +98,7 @@ export const WIDE_B_UPKEEP: readonly Program[] = [
   verbs({
     names: ['waydroid'],
     flags: list('-d --details-to-stdout --wait -q --quiet'),
-    values: list('-l --log'),
+    takesValue: list('-l --log'),
     does: {
       read: 'status, log, logcat, app list, prop get',
       start:
@@ -125,7 +125,7 @@ export const WIDE_B_UPKEEP: readonly Program[] = [
   }),
   verbs({
     names: ['xcodes'],
-    values: list('--directory --path --data-source --data-path'),
+    takesValue: list('--directory --path --data-source --data-path'),
     effects: { '--directory': 'write', '--path': 'read' },
     host: 'developer.apple.com',
     does: {
@@ -140,13 +140,13 @@ export const WIDE_B_UPKEEP: readonly Program[] = [
   strict(
     verbs({
       names: ['gio'],
-      values: list('-a --attributes -t --type -e --etag'),
+      takesValue: list('-a --attributes -t --type -e --etag'),
       does: { harmless: 'version' },
       verbs: {
         'list, tree': { operands: 'read', here: 'read' },
         'cat, info': { operands: 'read' },
         'copy, move': (call) => {
-          const remote = call.operands.some((word) => /^[a-z]+:\/\//.test(prefix(word)));
+          const remote = call.operands.some((word) => /^[a-z]+:\/\//.test(literalPrefix(word)));
           if (remote) return 'an address may be anywhere';
           call.paths('read', call.operands.slice(0, -1));
           if (call.command.argv.some((word) => literal(word) === 'move'))
@@ -166,7 +166,8 @@ export const WIDE_B_UPKEEP: readonly Program[] = [
           if (call.has('--empty')) return call.at('delete', '~/.local/share/Trash/**', 'recursive');
           if (call.has('--restore')) return call.at('write', './**');
           call.paths('delete', call.operands, 'recursive', 'trash');
-          if (call.operands.some((word) => /^trash:/.test(prefix(word)))) return 'what is in the trash is not known';
+          if (call.operands.some((word) => /^trash:/.test(literalPrefix(word))))
+            return 'what is in the trash is not known';
           return undefined;
         },
         'open, launch': { operands: 'exec' },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { misses, type Row } from './expect.js';
+import { misses, type ProgramRow } from './expect.test-helper.js';
 
-const ROWS: readonly Row[] = [
+const ROWS: readonly ProgramRow[] = [
   ['okular --page 3 a.pdf', 'known', 'read:/work/project/a.pdf', 'service:okular:start'],
   ['okular --print a.pdf', 'known', 'service:printer:print'],
   ['okular --editor-cmd "sh -c id" a.pdf', 'unknown'],

@@ -1,5 +1,5 @@
-import { literal, prefix } from '../../shell/word.js';
-import type { Call, Program } from '../program.js';
+import { literal, literalPrefix } from '../../shell/word.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
 import { runWords } from './places.js';
 import { fetchesOrReads, tool } from './wide-a-strict.js';
 import { dashes, starts } from './wide-b-kit.js';
@@ -7,20 +7,20 @@ import { dashes, starts } from './wide-b-kit.js';
 const twice = (words: string): string => dashes(words).join(' ');
 
 /** Opens a window on what it is given: files, or places on the network. */
-function opens(call: Call): void {
+function opens(call: ProgramCall): void {
   starts(call);
   fetchesOrReads(call);
 }
 
 /** A window with a shell in it, or with the command that stands after its options. */
-function runsInside(call: Call): string | undefined {
+function runsInside(call: ProgramCall): string | undefined {
   if (call.operands.length === 0) return 'it opens a shell';
   runWords(call, call.operands);
   return undefined;
 }
 
 /** Applications with windows. */
-export const WINDOWS: readonly Program[] = [
+export const WINDOWS: readonly ProgramSpec[] = [
   tool({
     names: 'okular',
     // An editor is a command, and is not listed.
@@ -73,7 +73,7 @@ export const WINDOWS: readonly Program[] = [
   }),
   tool({
     names: 'xclock',
-    single: true,
+    singleDashLong: true,
     takes:
       '-strftime -update -padding -hands -hd -highlight -hl -face -geometry -display -bg -background -fg -foreground -title -fn -font -bw',
     flags: '-analog -digital -d -brief -chime -utime -twelve -twentyfour -render -norender -sharp -help -rv',
@@ -122,7 +122,7 @@ export const WINDOWS: readonly Program[] = [
   }),
   tool({
     names: 'thunderbird',
-    single: true,
+    singleDashLong: true,
     takes: twice('-P -compose -display -UILocale'),
     writes: twice('-profile'),
     reads: twice('-file'),
@@ -138,7 +138,7 @@ export const WINDOWS: readonly Program[] = [
   }),
   tool({
     names: 'vncviewer xtigervncviewer',
-    single: true,
+    singleDashLong: true,
     // A gateway is reached by a command, and is not listed.
     takes: twice(
       '-display -geometry -SecurityTypes -MaxCutText -FullScreenMode -FullScreenSelectedMonitors -DesktopSize -LowColorLevel -PreferredEncoding -QualityLevel -CompressLevel -PointerEventInterval -MenuKey',
@@ -149,7 +149,8 @@ export const WINDOWS: readonly Program[] = [
     ),
     judge(call) {
       starts(call);
-      for (const word of call.operands) /\//.test(prefix(word)) ? call.path('read', word) : call.net('send', word);
+      for (const word of call.operands)
+        /\//.test(literalPrefix(word)) ? call.path('read', word) : call.net('send', word);
     },
   }),
   tool({
@@ -200,7 +201,7 @@ export const WINDOWS: readonly Program[] = [
   }),
   tool({
     names: 'foot',
-    stops: true,
+    stopAtFirstOperand: true,
     // Settings may name a shell or a command; so they are not listed.
     takes:
       '-f --font -w --window-size-pixels -W --window-size-chars -t --term -T --title -a --app-id -d --log-level -l --log-colorize',
@@ -217,7 +218,7 @@ export const WINDOWS: readonly Program[] = [
   }),
   tool({
     names: 'gnome-terminal',
-    stops: true,
+    stopAtFirstOperand: true,
     // A command as one text is not listed.
     takes: '--profile --title -t --working-directory --zoom --geometry --role --class --name --display',
     flags:

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { PYTHON_NAMES } from '../../pipeline/facts/python-names.js';
-import { read } from '../../shell/read.js';
+import { PYTHON_MODULE_NAMES } from '../../pipeline/facts/python-module-names.js';
+import { readShellText } from '../../shell/read.js';
 import { PYTHON_MODULES } from '../code/python.js';
+import { commandEffects } from '../command-effects.js';
 import type { Condition } from '../condition.js';
-import { effects } from '../judge.js';
 
 /** What a text runs of the workspace: `always`, or under a condition. */
 function loads(text: string): string[] {
-  const { commands } = read(text, { cwd: '/work/project', home: '/home/dev' });
+  const { commands } = readShellText(text, { cwd: '/work/project', home: '/home/dev' });
   return commands.flatMap((command) =>
-    effects(command)
-      .effects.filter(({ kind, how }) => kind === 'exec' && how?.includes('workspace'))
+    commandEffects(command)
+      .effects.filter(({ kind, tags }) => kind === 'exec' && tags?.includes('workspace'))
       .map(({ when, target }) => (when === undefined ? `always ${target.type}` : said(when))),
   );
 }
@@ -83,7 +83,7 @@ describe('Python', () => {
       /^(numpy|pandas|scipy|sklearn|torch|tensorflow|matplotlib|requests|httpx|yaml|django|flask|fastapi|pydantic|sqlalchemy|pytest|pip|setuptools|wheel|boto3|click|jinja2|rich|transformers|cv2|PIL|redis|psycopg2|cryptography|OpenSSL|urllib3)$/;
     const strange = [...PYTHON_MODULES]
       .map((name) => name.split('.')[0] ?? '')
-      .filter((name) => name !== '' && !PYTHON_NAMES.has(name) && !packages.test(name));
+      .filter((name) => name !== '' && !PYTHON_MODULE_NAMES.has(name) && !packages.test(name));
     expect(strange).toEqual([]);
   });
 });

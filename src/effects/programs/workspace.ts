@@ -1,6 +1,6 @@
-import { prefix, shown } from '../../shell/word.js';
-import type { Settings } from '../condition.js';
-import type { Call } from '../program.js';
+import { literalPrefix, wordToText } from '../../shell/word.js';
+import type { SettingsOwner } from '../condition.js';
+import type { ProgramCall } from '../program.js';
 import { list } from '../words.js';
 
 /** What a program loads from the workspace by itself, whatever it is asked, and where it looks for it. */
@@ -16,7 +16,7 @@ interface Loads {
   /** Files that are loaded even then. */
   readonly even?: readonly string[];
   /** Whose settings they are, where most are harmless. */
-  readonly settings?: Settings;
+  readonly settings?: SettingsOwner;
 }
 
 /** Answers from the program itself, before it looks around. */
@@ -176,17 +176,17 @@ const ELSEWHERE =
  * What the program runs of the workspace beside what it is asked to do. Settings that are code are loaded before the
  * arguments are looked at, so `--version` runs them, too.
  */
-export function loadWorkspace(call: Call): void {
+export function loadWorkspace(call: ProgramCall): void {
   if (ASK_GIT.has(call.name)) return call.loads({ type: 'repository' });
   const loads = PROGRAMS.get(call.name);
   if (loads === undefined) return;
   // It looks in another directory, or takes other settings than those that were looked for.
-  if (call.args.some((word) => ELSEWHERE.test(prefix(word)))) call.workspace();
-  if (call.name === 'ansible-config' && call.args.some((word) => /^(?:-c|--config)/.test(prefix(word))))
+  if (call.args.some((word) => ELSEWHERE.test(literalPrefix(word)))) call.workspace();
+  if (call.name === 'ansible-config' && call.args.some((word) => /^(?:-c|--config)/.test(literalPrefix(word))))
     call.workspace();
   const { files, upwards, only, except, even, settings } = loads;
   if (only !== undefined || except !== undefined) {
-    const text = call.args.map(shown).join(' ');
+    const text = call.args.map(wordToText).join(' ');
     if (even !== undefined && except?.test(text)) call.loads({ type: 'files', names: even, upwards: true });
     if (only?.test(text) === false || except?.test(text)) return;
   }

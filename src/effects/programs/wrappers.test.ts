@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { read } from '../../shell/read.js';
-import { misses, type Row } from './expect.js';
+import { readShellText } from '../../shell/read.js';
+import { misses, type ProgramRow } from './expect.test-helper.js';
 
 const W = '/work/project';
 
 /** What a wrapper runs is found, and what it does itself is known. */
-const ROWS: readonly Row[] = [
+const ROWS: readonly ProgramRow[] = [
   ['lxc exec box -- rm x', 'known', 'delete:?x', 'service:box:exec'],
   ['lxc exec box --cwd /x -- rm x', 'known', 'delete:?x'],
   ['incus exec box rm x', 'known', 'delete:?x'],
@@ -97,6 +97,6 @@ test.each([
   ['bwrap --bind / / rm x', 'sandbox'],
   ['systemd-run -M box rm x', 'box'],
   ['apptainer exec i.sif rm x', undefined],
-])('%s is elsewhere: %s', (text, elsewhere) => {
-  expect(read(text, { cwd: W }).commands.find(({ name }) => name === 'rm')?.elsewhere).toBe(elsewhere);
+])('%s is elsewhere: %s', (text, remote) => {
+  expect(readShellText(text, { cwd: W }).commands.find(({ name }) => name === 'rm')?.remote).toBe(remote);
 });

@@ -1,23 +1,23 @@
-import { drop, literal, prefix, shown, type Word } from '../../shell/word.js';
-import { bubbles } from '../../shell/wrappers/remote-wrappers.js';
-import { ENV, FLOCK, TIME } from '../../shell/wrappers/wrapper-options.js';
-import { PLAIN } from '../../shell/wrappers/wrapper-table.js';
+import { dropPrefix, literal, literalPrefix, type Word, wordToText } from '../../shell/word.js';
+import { parseBubblewrap } from '../../shell/wrappers/remote-wrappers.js';
+import { ENV_SYNTAX, FLOCK_SYNTAX, TIME_SYNTAX } from '../../shell/wrappers/wrapper-options.js';
+import { PREFIX_WRAPPERS } from '../../shell/wrappers/wrapper-table.js';
 import { runScript } from '../code/run.js';
-import { words } from '../code/table.js';
-import { printsEnvironment } from '../environment.js';
-import type { Call, Program } from '../program.js';
+import { splitNames } from '../code/table.js';
+import { addEnvironmentRead } from '../environment.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
 import { extended } from './places.js';
 
 /** Any other option may do something. */
-function only(call: Call, known: RegExp): string | undefined {
+function only(call: ProgramCall, known: RegExp): string | undefined {
   const odd = call.options.find(({ name }) => !known.test(name))?.name;
   return odd === undefined ? undefined : `${call.name} ${odd} is not understood`;
 }
 
 /** A trace goes to a file, to many of them, or to a command. */
-function traced(call: Call, many: boolean): void {
+function traced(call: ProgramCall, many: boolean): void {
   for (const word of call.all('-o', '--output')) {
-    if (/^[|!]/.test(prefix(word))) call.shell(drop(word, 1));
+    if (/^[|!]/.test(literalPrefix(word))) call.shell(dropPrefix(word, 1));
     else call.path('write', word);
     if (many) call.path('write', extended(word, '.*'));
   }
@@ -43,7 +43,7 @@ const EXPECT =
 const ASKED = /^(?:-p\d*|-[acv]?p|--(?:pid|pgid)(?:=\d+)?|\d+|--verbose|--all-tasks|--cpu-list)$/;
 
 /** A process that runs is only asked about, or changed: with an option, or with a number before its own. */
-function changesProcess(call: Call): void {
+function changesProcess(call: ProgramCall): void {
   if (!call.has('-p', '-u', '--pid', '--pgid', '--uid') && !(call.name === 'ionice' && call.has('-P'))) return;
   const given = call.args.map((word) => literal(word) ?? '');
   const numbers = given.filter((word) => /^\w+$/.test(word));
@@ -52,52 +52,57 @@ function changesProcess(call: Call): void {
 }
 
 /** Programs that run other commands: the reader reports those, so only what the wrapper itself does is here. */
-export const WRAPPER_PROGRAMS: readonly Program[] = [
+export const WRAPPER_PROGRAMS: readonly ProgramSpec[] = [
   {
     names: ['env'],
-    stops: true,
-    ...ENV,
+    stopAtFirstOperand: true,
+    ...ENV_SYNTAX,
     // BSD: it looks for the command in these directories.
     unknown: ['-P'],
     judge(call) {
       // Without a command it prints everything that is set, secrets too.
-      if (call.operands.every((word) => /=/.test(prefix(word))) && !call.has('-S', '--split-string'))
-        printsEnvironment(call);
+      if (call.operands.every((word) => /=/.test(literalPrefix(word))) && !call.has('-S', '--split-string'))
+        addEnvironmentRead(call);
     },
-    hides: [],
+    hiddenEffects: [],
   },
   {
-    names: words(
+    names: splitNames(
       `command builtin exec nice nohup setsid stdbuf timeout gtimeout unbuffer chronic ifne eatmydata
        watch caffeinate linux32 linux64 setarch dumb-init tini systemd-inhibit catchsegv cgexec`,
     ),
-    stops: true,
+    stopAtFirstOperand: true,
   },
-  { names: ['ionice'], stops: true, values: words('-c --class -n --classdata'), judge: changesProcess },
   {
-    names: ['chrt'],
-    stops: true,
-    values: words('-T --sched-runtime -P --sched-period -D --sched-deadline'),
+    names: ['ionice'],
+    stopAtFirstOperand: true,
+    takesValue: splitNames('-c --class -n --classdata'),
     judge: changesProcess,
   },
-  { names: ['taskset', 'prlimit'], stops: true, judge: changesProcess },
+  {
+    names: ['chrt'],
+    stopAtFirstOperand: true,
+    takesValue: splitNames('-T --sched-runtime -P --sched-period -D --sched-deadline'),
+    judge: changesProcess,
+  },
+  { names: ['taskset', 'prlimit'], stopAtFirstOperand: true, judge: changesProcess },
   {
     names: ['busybox', 'toybox'],
-    stops: true,
+    stopAtFirstOperand: true,
     judge: (call) => (call.has('--install') ? `${call.name} makes links to itself` : undefined),
   },
   {
     names: ['rlwrap'],
-    ...PLAIN.rlwrap,
-    stops: true,
+    ...PREFIX_WRAPPERS.rlwrap,
+    stopAtFirstOperand: true,
     effects: { '-f': 'read', '-H': 'write', '-l': 'write' },
     // A filter is a program.
     unknown: ['-z'],
   },
   {
     names: ['xvfb-run'],
-    ...PLAIN['xvfb-run'],
-    stops: true,
+    ...PREFIX_WRAPPERS['xvfb-run'],
+    stopAtFirstOperand: true,
     effects: { '-e': 'write', '--error-file': 'write', '-f': 'write', '--auth-file': 'write' },
     judge(call) {
       const odd = call.all('-s', '--server-args').some((word) => !SCREEN.test(literal(word) ?? '$'));
@@ -106,21 +111,21 @@ export const WRAPPER_PROGRAMS: readonly Program[] = [
   },
   {
     names: ['dbus-run-session'],
-    ...PLAIN['dbus-run-session'],
-    stops: true,
+    ...PREFIX_WRAPPERS['dbus-run-session'],
+    stopAtFirstOperand: true,
     effects: { '--config-file': 'exec', '--dbus-daemon': 'exec' },
   },
   {
     // The library is loaded into what runs.
     names: ['fakeroot'],
-    ...PLAIN.fakeroot,
-    stops: true,
+    ...PREFIX_WRAPPERS.fakeroot,
+    stopAtFirstOperand: true,
     effects: { '-l': 'exec', '--lib': 'exec', '--faked': 'exec', '-s': 'write', '-i': 'read' },
   },
   {
     names: ['fakechroot'],
-    ...PLAIN.fakechroot,
-    stops: true,
+    ...PREFIX_WRAPPERS.fakechroot,
+    stopAtFirstOperand: true,
     effects: {
       '-l': 'exec',
       '--lib': 'exec',
@@ -131,10 +136,10 @@ export const WRAPPER_PROGRAMS: readonly Program[] = [
     },
   },
   ...['proxychains', 'proxychains4', 'torsocks', 'torify'].map(
-    (name): Program => ({
+    (name): ProgramSpec => ({
       names: [name],
-      ...PLAIN[name],
-      stops: true,
+      ...PREFIX_WRAPPERS[name],
+      stopAtFirstOperand: true,
       effects: name.startsWith('proxychains') ? { '-f': 'read' } : {},
       judge(call) {
         call.net('send', 'proxy', 'proxy');
@@ -144,21 +149,21 @@ export const WRAPPER_PROGRAMS: readonly Program[] = [
   ),
   {
     names: ['strace'],
-    ...PLAIN.strace,
-    stops: true,
+    ...PREFIX_WRAPPERS.strace,
+    stopAtFirstOperand: true,
     judge(call) {
       traced(call, call.has('-ff', '--output-separately') || call.has('-f'));
       for (const word of call.all('-u', '--user')) call.named('privilege', word);
       // What is injected changes what the program does.
-      if (call.all('-e').some((word) => literal(word) === undefined || /^(inject|fault)\b/.test(prefix(word))))
+      if (call.all('-e').some((word) => literal(word) === undefined || /^(inject|fault)\b/.test(literalPrefix(word))))
         return 'strace is told to tamper with what it runs';
       return only(call, STRACE);
     },
   },
   {
     names: ['ltrace'],
-    ...PLAIN.ltrace,
-    stops: true,
+    ...PREFIX_WRAPPERS.ltrace,
+    stopAtFirstOperand: true,
     effects: { '-F': 'read', '--config': 'read' },
     judge(call) {
       traced(call, false);
@@ -171,38 +176,38 @@ export const WRAPPER_PROGRAMS: readonly Program[] = [
   },
   {
     names: ['valgrind'],
-    stops: true,
+    stopAtFirstOperand: true,
     judge: valgrind,
   },
   {
     names: ['gdb'],
-    single: true,
-    stops: true,
-    values: words(
+    singleDashLong: true,
+    stopAtFirstOperand: true,
+    takesValue: splitNames(
       `-ex --ex -eval-command --eval-command -iex --iex -init-eval-command --init-eval-command -x --command -command -ix
        --ix -d --directory -cd --cd -p --pid -c --core -s --symbols -e --exec -exec -se --se -tty --tty -l -b -D --data-directory`,
     ),
     judge: gdb,
   },
-  { names: ['bwrap'], hides: [], judge: bwrap },
+  { names: ['bwrap'], hiddenEffects: [], judge: bwrap },
   {
     // What is spawned is reported by itself.
     names: ['expect'],
-    stops: true,
-    values: ['-c', '-f', '-b'],
+    stopAtFirstOperand: true,
+    takesValue: ['-c', '-f', '-b'],
     judge(call) {
       if (call.args.length === 1 && call.has('-v', '-version')) return undefined;
       if (!call.has('-c') || call.operands.length > 0)
         return runScript(call, undefined, call.value('-f', '-b') ?? call.operands[0]);
       for (const word of call.all('-c'))
         if (!EXPECT.test(literal(word) ?? '$'))
-          return `the code of expect is not understood: ${shown(word).slice(0, 60)}`;
+          return `the code of expect is not understood: ${wordToText(word).slice(0, 60)}`;
       return only(call, /^-[cdDinN]$/);
     },
   },
   {
     names: ['firejail'],
-    stops: true,
+    stopAtFirstOperand: true,
     judge(call) {
       for (const { name, value } of call.options) {
         if (/^--(output|output-stderr|trace)$/.test(name) && value !== undefined) call.path('write', value);
@@ -217,8 +222,8 @@ export const WRAPPER_PROGRAMS: readonly Program[] = [
   },
   {
     names: ['systemd-run'],
-    ...PLAIN['systemd-run'],
-    stops: true,
+    ...PREFIX_WRAPPERS['systemd-run'],
+    stopAtFirstOperand: true,
     judge(call) {
       if (!call.has('--user')) call.named('privilege', 'systemd-run');
       const timed = call.options.some(({ name }) => /^--(on-|timer-|path-|socket-)/.test(name));
@@ -226,10 +231,10 @@ export const WRAPPER_PROGRAMS: readonly Program[] = [
       for (const word of call.all('-p', '--property'))
         if (
           !/^(Memory|CPU|IO|Tasks|Nice|Limit|Description|Slice|Delegate|OOM|Restart=no|Type=|RuntimeMax|Timeout)/.test(
-            prefix(word),
+            literalPrefix(word),
           )
         )
-          return `a property of the service is not understood: ${prefix(word)}`;
+          return `a property of the service is not understood: ${literalPrefix(word)}`;
       if (call.has('--shell', '-S')) return 'it opens a shell';
       return only(
         call,
@@ -240,8 +245,8 @@ export const WRAPPER_PROGRAMS: readonly Program[] = [
   {
     // The file is made where there is none; a number alone is a descriptor.
     names: ['flock'],
-    stops: true,
-    values: [...(FLOCK.values ?? []), '-c', '--command'],
+    stopAtFirstOperand: true,
+    takesValue: [...(FLOCK_SYNTAX.takesValue ?? []), '-c', '--command'],
     judge(call) {
       const [first, ...command] = call.operands;
       if (command.length > 0 || !/^\d+$/.test(literal(first) ?? '')) call.path('write', first);
@@ -249,15 +254,15 @@ export const WRAPPER_PROGRAMS: readonly Program[] = [
   },
   {
     names: ['time'],
-    stops: true,
-    ...TIME,
+    stopAtFirstOperand: true,
+    ...TIME_SYNTAX,
     effects: { '-o': 'write', '--output': 'write' },
   },
   {
-    names: words(
+    names: splitNames(
       `sudo doas pkexec run0 su runuser sg setpriv capsh unshare nsenter chroot gosu su-exec setuidgid s6-setuidgid aa-exec`,
     ),
-    stops: true,
+    stopAtFirstOperand: true,
     judge(call) {
       if (call.args.length === 0 || !call.has('-l', '-v', '-k', '-K', '--version', '--help', '-V'))
         call.named('privilege', call.name);
@@ -273,14 +278,14 @@ export const WRAPPER_PROGRAMS: readonly Program[] = [
   },
   {
     names: ['numactl'],
-    ...PLAIN.numactl,
-    stops: true,
-    plain: words('-l --localalloc -H --hardware -s --show -a --all'),
+    ...PREFIX_WRAPPERS.numactl,
+    stopAtFirstOperand: true,
+    plain: splitNames('-l --localalloc -H --hardware -s --show -a --all'),
   },
   {
     names: ['chpst'],
-    ...PLAIN.chpst,
-    stops: true,
+    ...PREFIX_WRAPPERS.chpst,
+    stopAtFirstOperand: true,
     judge(call) {
       // A lock, and a directory of variables that may load code.
       for (const word of call.all('-l', '-L')) call.path('write', word);
@@ -290,7 +295,7 @@ export const WRAPPER_PROGRAMS: readonly Program[] = [
   },
 ];
 
-function valgrind(call: Call): string | undefined {
+function valgrind(call: ProgramCall): string | undefined {
   for (const { name, value } of call.options) {
     if (/^--(log-file|xml-file|(callgrind|cachegrind|massif|dhat)-out-file)$/.test(name) && value !== undefined)
       call.path('write', { ...value, pieces: value.pieces.map(counted) });
@@ -313,7 +318,7 @@ function counted(piece: Word['pieces'][number]): Word['pieces'][number] {
     : piece;
 }
 
-function gdb(call: Call): string | undefined {
+function gdb(call: ProgramCall): string | undefined {
   if (call.args.length === 1 && call.has('--version', '-v', '-version', '--help', '-h', '-help')) return undefined;
   // Settings of the directory run when it starts.
   if (!call.has('-nx', '--nx', '-n', '-nh')) call.at('exec', './.gdbinit', 'config');
@@ -326,7 +331,8 @@ function gdb(call: Call): string | undefined {
     ...['-ex', '--ex', '-eval-command', '--eval-command'],
     ...['-iex', '--iex', '-init-eval-command', '--init-eval-command'],
   ))
-    if (!GDB_LOOKS.test((literal(word) ?? '$').trim())) return `a command of gdb is not understood: ${prefix(word)}`;
+    if (!GDB_LOOKS.test((literal(word) ?? '$').trim()))
+      return `a command of gdb is not understood: ${literalPrefix(word)}`;
   if (!call.has('-batch', '--batch', '-batch-silent')) return 'gdb waits for commands';
   return only(
     call,
@@ -335,8 +341,8 @@ function gdb(call: Call): string | undefined {
 }
 
 /** Parts of this machine that a sandbox sees, as containers do. */
-function bwrap(call: Call): string | undefined {
-  const read = bubbles(call.args);
+function bwrap(call: ProgramCall): string | undefined {
+  const read = parseBubblewrap(call.args);
   if (read === undefined) return 'an option of bwrap is not understood';
   for (const { name, values } of read.options) {
     if (!/^--(ro-)?(dev-)?bind(-try)?$/.test(name)) continue;

@@ -1,5 +1,5 @@
-import { drop, literal, prefix, shown, type Word } from '../../shell/word.js';
-import type { Call, Program } from '../program.js';
+import { dropPrefix, literal, literalPrefix, type Word, wordToText } from '../../shell/word.js';
+import type { ProgramCall, ProgramSpec } from '../program.js';
 import { extended, here, walk } from './places.js';
 
 /** Each option by its letters, with its long name. `=` takes a value, `*` a list of patterns. */
@@ -32,7 +32,7 @@ function parse(args: readonly Word[]): { given: Given[]; operands: Word[] } | st
   let ended = false;
   for (let at = 0; at < args.length; at++) {
     const word = args[at] as Word;
-    const start = prefix(word);
+    const start = literalPrefix(word);
     if (word.spreads || (start === '' && word.pieces[0]?.kind === 'unknown')) return 'an argument of zip is not known';
     if (ended || !/^-./.test(start)) {
       operands.push(word);
@@ -44,11 +44,15 @@ function parse(args: readonly Word[]): { given: Given[]; operands: Word[] } | st
     }
     const take = (letters: string, rest: Word): void => {
       const kind = /[=*]$/.exec(OPTIONS[letters] ?? '')?.[0];
-      const glued = rest.pieces.length > 0 ? (prefix(rest).startsWith('=') ? drop(rest, 1) : rest) : undefined;
-      given.push({ letters, value: kind === undefined ? undefined : (glued ?? args[kind === '=' ? ++at : at + 1]) });
+      const optionalValue =
+        rest.pieces.length > 0 ? (literalPrefix(rest).startsWith('=') ? dropPrefix(rest, 1) : rest) : undefined;
+      given.push({
+        letters,
+        value: kind === undefined ? undefined : (optionalValue ?? args[kind === '=' ? ++at : at + 1]),
+      });
       // Patterns, up to the next option or a word of its own.
-      if (kind === '*' && glued === undefined)
-        while (args[at + 1] !== undefined && !/^-./.test(prefix(args[at + 1] as Word)))
+      if (kind === '*' && optionalValue === undefined)
+        while (args[at + 1] !== undefined && !/^-./.test(literalPrefix(args[at + 1] as Word)))
           if (literal(args[++at]) === '@') break;
     };
     if (start.startsWith('--')) {
@@ -58,7 +62,7 @@ function parse(args: readonly Word[]): { given: Given[]; operands: Word[] } | st
       const letters = exact ?? fits[0];
       if (letters === undefined || (exact === undefined && fits.length > 1)) return `zip --${name} is not understood`;
       const equals = start.indexOf('=');
-      take(letters, equals === -1 ? { ...word, pieces: [] } : drop(word, equals + 1));
+      take(letters, equals === -1 ? { ...word, pieces: [] } : dropPrefix(word, equals + 1));
       continue;
     }
     if (literal(word) === undefined && !/^-\w*[bOPstnixZ]|lf|TT/.test(start)) return 'an argument of zip is not known';
@@ -69,7 +73,7 @@ function parse(args: readonly Word[]): { given: Given[]; operands: Word[] } | st
       else if (!Object.hasOwn(OPTIONS, letters)) return `zip -${letters} is not understood`;
       else {
         index += letters.length;
-        const rest = drop(word, index);
+        const rest = dropPrefix(word, index);
         take(letters, rest);
         if (/[=*]$/.test(OPTIONS[letters] as string)) break;
       }
@@ -78,7 +82,7 @@ function parse(args: readonly Word[]): { given: Given[]; operands: Word[] } | st
   return { given, operands };
 }
 
-function zip(call: Call): string | undefined {
+function zip(call: ProgramCall): string | undefined {
   const read = parse(call.args);
   if (typeof read === 'string') return read;
   const { given, operands } = read;
@@ -94,7 +98,8 @@ function zip(call: Call): string | undefined {
   call.paths('write', [...values('O'), ...values('lf')]);
   // The archive is made there first.
   for (const word of values('b')) call.path('write', extended(word, '/*'));
-  for (const word of [...values('i'), ...values('x')]) if (/^@./.test(prefix(word))) call.path('read', drop(word, 1));
+  for (const word of [...values('i'), ...values('x')])
+    if (/^@./.test(literalPrefix(word))) call.path('read', dropPrefix(word, 1));
   const [archive, ...members] = operands;
   if (archive !== undefined && !has('v')) writes(call, archive, has('s'));
   else if (archive !== undefined) call.path(members.length === 0 ? 'read' : 'write', archive);
@@ -104,7 +109,7 @@ function zip(call: Call): string | undefined {
     if (deep) walk(call, word);
     else call.path('read', word);
     // A pattern in quotes is for zip itself.
-    if (/[*?[]/.test(shown(word))) walk(call, here(call));
+    if (/[*?[]/.test(wordToText(word))) walk(call, here(call));
   }
   // What is in the archive already, or what a list names.
   if (has('f', 'FS', 'R') || (has('u') && members.length === 0)) walk(call, here(call));
@@ -114,7 +119,7 @@ function zip(call: Call): string | undefined {
   return undefined;
 }
 
-function writes(call: Call, archive: Word, parts: boolean): void {
+function writes(call: ProgramCall, archive: Word, parts: boolean): void {
   call.path('write', archive);
   if (!/\.\w+$|^-$/.test(literal(archive) ?? '.zip')) call.path('write', extended(archive, '.zip', 'text'));
   // Parts of it: .z01, .z02.
@@ -122,4 +127,4 @@ function writes(call: Call, archive: Word, parts: boolean): void {
   if (parts) call.at('write', `${name?.replace(/\.zip$/, '') ?? ''}.z*`);
 }
 
-export const ZIP: Program = { names: ['zip'], hides: [], judge: zip };
+export const ZIP: ProgramSpec = { names: ['zip'], hiddenEffects: [], judge: zip };

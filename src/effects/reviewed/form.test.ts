@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { read } from '../../shell/read.js';
-import { leaves, parseForm } from './form.js';
+import { readShellText } from '../../shell/read.js';
+import { firstArgumentOutsideForm, parseArgumentForm } from './form.js';
 
 /** What the words after the program's name leave the form by; undefined where they are in it. */
 function outside(form: string, words: string): string | undefined {
-  const [command] = read(`x ${words}`, { cwd: '/work', home: '/home/dev' }).commands;
-  const end = leaves(parseForm(form), command?.argv.slice(1) ?? [], false);
+  const [command] = readShellText(`x ${words}`, { cwd: '/work', home: '/home/dev' }).commands;
+  const end = firstArgumentOutsideForm(parseArgumentForm(form), command?.argv.slice(1) ?? [], false);
   return typeof end === 'string' ? end : undefined;
 }
 
 describe('words that are in the form', () => {
   it.each([
     ['-a -b', '-a -b'],
-    ['-a -b', '-ab file'],
-    ['-a -n=', '-an 5 file'],
+    ['-a -b _', '-ab file'],
+    ['-a -n= _', '-an 5 file'],
     ['-a -n=', '-an5'],
     ['-n=', '-n -x'],
     ['-n=', '-n "$x"'],
@@ -26,21 +26,21 @@ describe('words that are in the form', () => {
     ['+', '+%s'],
     ['-name= -exec; -print', '-name x -exec rm -rf {} \\; -print'],
     ['...', 'ls -l --whatever'],
-    ['-a --', '-- -b'],
-    ['--arg==', '--arg -x -y .'],
+    ['-a -- _', '-- -b'],
+    ['--arg== _', '--arg -x -y .'],
     ['-m=/^json$/', '-m json'],
     ['-X=/^GET$/ --method=/^GET$/', '-XGET --method=GET'],
     ['/^\\d+$/', '5 6'],
-    ['$', '"$x" $y'],
+    ['$ _', '"$x" $y'],
     ['$ -n= --long= -o?', '-n $x -n$x --long=$x --long * -o$x'],
     ['-n= --long=', '-n "$x" --long="$x" --long=*.ts -n*'],
     ['=* -name=', '-name *.ts'],
     ['-n=', '-n $((2 + 3)) -n$#'],
     ['*', '-e --anything "$x"'],
-    ['~ -q=', '-q x y'],
-    ['~ -q=', 'y -q x'],
-    ['>< -g= -l', 'file -g x.ts -l'],
-    ['', '- file *.txt <(ls) $((2 + 3))'],
+    ['~ -q= _', '-q x y'],
+    ['~ -q= _', 'y -q x'],
+    ['>< -g= -l _', 'file -g x.ts -l'],
+    ['_', '- file *.txt <(ls) $((2 + 3))'],
   ])('%s: %s', (form, words) => expect(outside(form, words)).toBeUndefined());
 });
 
@@ -55,9 +55,9 @@ describe('words that are not', () => {
     ['-n=', '-"$x"', '-'],
     ['--lines=', '--lin"$x"', '--lin'],
     ['', '-20', '-20'],
-    ['', '+5', '+5'],
-    ['', '"$x"', '$x'],
-    ['', '-- -b', '-b'],
+    ['_', '+5', '+5'],
+    ['_', '"$x"', '$x'],
+    ['_', '-- -b', '-b'],
     ['-name= -exec;', '-exec echo + -delete \\;', '-delete'],
     ['-exec;', '-exec ls {} + -delete', '-delete'],
     ['-m=/^json$/', '-m http.server', '-m'],
@@ -65,7 +65,9 @@ describe('words that are not', () => {
     ['-m=/^json$/', '-m "$x"', '-m'],
     ['-X=/^GET$/', '-XPOST', '-XPOST'],
     ['/^\\d+$/', '5 x', 'x'],
-    ['/(?!)/', 'x', 'x'],
+    ['', 'x', 'x'],
+    ['-v --version', 'tree', 'tree'],
+    ['$ -v', 'x', 'x'],
     ['~ -q=', '-q "x$y"', 'x$y'],
     ['~', 'y$x', 'y$x'],
     ['/^\\d+$/', '"$x"', '$x'],
@@ -84,8 +86,8 @@ describe('words that are not', () => {
     ['=* -name=', '-name $x', '-name'],
     ['-n= ...', '-n * ls', '-n'],
     // BSD's programs read those files.
-    ['-d=', 'file -d ~/.netrc', '-d'],
-    ['-e=', 'script -e p', '-e'],
-    ['-c', 'file -c', '-c'],
+    ['-d= _', 'file -d ~/.netrc', '-d'],
+    ['-e= _', 'script -e p', '-e'],
+    ['-c _', 'file -c', '-c'],
   ])('%s: %s', (form, words, word) => expect(outside(form, words)).toBe(word));
 });

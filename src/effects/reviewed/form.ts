@@ -1,4 +1,4 @@
-import { literal, type Piece, prefix, shown, type Word } from '../../shell/word.js';
+import { literal, literalPrefix, type Word, type WordPiece, wordToText } from '../../shell/word.js';
 
 /**
  * The arguments with which a call of a program, or of one of its subcommands, may be allowed. A line of data says it:
@@ -22,33 +22,38 @@ import { literal, type Piece, prefix, shown, type Word } from '../../shell/word.
  * | `=*`          | a wildcard may be a value: with a word too many it does nothing |
  * | `@`           | an operand is needed: without one it looks at the project       |
  * | `~`           | every word is known: it goes to a service, with what is in it   |
+ * | `_`           | any operands                                                    |
  * | `/.../`       | every operand matches this pattern (no space in it)             |
+ *
+ * A form that names no operands takes none: a subcommand that nobody reviewed must not pass for one.
  */
-export interface Form {
+export interface ArgumentForm {
   readonly flags: ReadonlySet<string>;
   readonly values: ReadonlyMap<string, RegExp | undefined>;
   readonly pairs: ReadonlySet<string>;
   readonly optional: ReadonlySet<string>;
   readonly commands: ReadonlySet<string>;
   readonly marks: ReadonlySet<string>;
-  readonly operands: RegExp | undefined;
+  /** Undefined where it takes none. */
+  readonly operands: RegExp | 'any' | undefined;
 }
 
 const MARKS = new Set(['-#', '+', '--', '...', '$', '*', '=*', '~', '@', '><']);
 
-export function parseForm(line: string): Form {
+export function parseArgumentForm(line: string): ArgumentForm {
   const flags = new Set<string>();
   const values = new Map<string, RegExp | undefined>();
   const pairs = new Set<string>();
   const optional = new Set<string>();
   const commands = new Set<string>();
   const marks = new Set<string>();
-  let operands: RegExp | undefined;
+  let operands: ArgumentForm['operands'];
   for (const token of line.split(/\s+/)) {
     const name = token.slice(0, -1);
     const pattern = token.indexOf('=/');
     if (token === '') continue;
     if (MARKS.has(token)) marks.add(token);
+    else if (token === '_') operands = 'any';
     else if (token.startsWith('/')) operands = new RegExp(token.slice(1, -1));
     else if (pattern !== -1) values.set(token.slice(0, pattern), new RegExp(token.slice(pattern + 2, -1)));
     else if (token.endsWith('==')) pairs.add(token.slice(0, -2));
@@ -61,15 +66,15 @@ export function parseForm(line: string): Form {
 }
 
 /** Where the arguments leave the form: what to show of it; else the place of the first operand where it `stops` there. */
-export function leaves(form: Form, args: readonly Word[], stops: boolean): string | number {
+export function firstArgumentOutsideForm(form: ArgumentForm, args: readonly Word[], stops: boolean): string | number {
   if (form.marks.has('*')) return args.length;
   const hidden = form.marks.has('~') ? args.find((word) => literal(word) === undefined) : undefined;
-  if (hidden !== undefined) return shown(hidden);
+  if (hidden !== undefined) return wordToText(hidden);
   let ended = false;
   let begun = false;
   for (let index = 0; index < args.length; index++) {
     const word = args[index] as Word;
-    const start = prefix(word);
+    const start = literalPrefix(word);
     if (literal(word) === '--' && !ended) {
       ended = true;
       continue;
@@ -80,7 +85,7 @@ export function leaves(form: Form, args: readonly Word[], stops: boolean): strin
       // No command: with it, env takes the whole environment away.
       if (form.marks.has('...') && literal(word) === '-') return '-';
       if (stops || form.marks.has('...')) return index;
-      if (!isOperand(form, word, start)) return shown(word);
+      if (!isOperand(form, word, start)) return wordToText(word);
       begun = true;
       continue;
     }
@@ -97,7 +102,7 @@ export function leaves(form: Form, args: readonly Word[], stops: boolean): strin
  * BSD's getopt() ends the options at the first operand: what GNU's takes as an option, or as its value, is a file for
  * it. Clients of services read their words in any order.
  */
-function mixes({ marks }: Form): boolean {
+function mixes({ marks }: ArgumentForm): boolean {
   return marks.has('><') || marks.has('~');
 }
 
@@ -105,14 +110,14 @@ function mixes({ marks }: Form): boolean {
  * An option with its values. What the shell makes several words of may give the program an option, a file or a command
  * that nobody sees here. Names that a wildcard behind a dash stands for begin with a dash: those are looked for.
  */
-function isOne({ marks }: Form, word: Word, values: readonly Word[]): boolean {
+function isOne({ marks }: ArgumentForm, word: Word, values: readonly Word[]): boolean {
   if (marks.has('$')) return true;
   const isSeveral = ({ spreads, pieces }: Word): boolean =>
     spreads === true || (!marks.has('=*') && pieces.some(expands));
   return !word.spreads && !values.some(isSeveral);
 }
 
-function expands(piece: Piece): boolean {
+function expands(piece: WordPiece): boolean {
   return piece.kind === 'glob' && piece.made !== true;
 }
 
@@ -121,19 +126,20 @@ function optionIn(word: string): string {
   return /^--?[\w-]*/.exec(word)?.[0] ?? '-';
 }
 
-function isOperand({ marks, operands }: Form, word: Word, start: string): boolean {
+function isOperand({ marks, operands }: ArgumentForm, word: Word, start: string): boolean {
+  if (operands === undefined) return marks.has('+') && /^\+./.test(start);
   const [first] = word.pieces;
   // A process substitution is the name of a file.
   const isHidden = first?.kind === 'unknown' && !first.number && !/^[<>]\(/.test(first.text);
   if (isHidden || word.spreads) return marks.has('$');
   if (start.length > 1 && start.startsWith('+') && !marks.has('+') && !marks.has('$')) return false;
-  if (operands === undefined) return true;
+  if (operands === 'any') return true;
   const value = literal(word);
   return value !== undefined && operands.test(value);
 }
 
 /** How many words an option takes beside its own, or that a command follows; undefined where the form has none such. */
-function takes(form: Form, word: Word, start: string, next: Word | undefined): number | 'command' | undefined {
+function takes(form: ArgumentForm, word: Word, start: string, next: Word | undefined): number | 'command' | undefined {
   const { flags, values, pairs, optional, commands, marks } = form;
   const whole = literal(word);
   if (whole !== undefined) {
@@ -152,7 +158,7 @@ function takes(form: Form, word: Word, start: string, next: Word | undefined): n
 }
 
 function takesLetters(
-  { flags, values, optional, marks }: Form,
+  { flags, values, optional, marks }: ArgumentForm,
   whole: string | undefined,
   start: string,
   next: Word | undefined,

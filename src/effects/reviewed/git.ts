@@ -28,45 +28,45 @@ const COMMITS =
 const REFS = `-i --contains= --no-contains= --merged= --no-merged= --points-at= --format=${REF_FORMAT} --sort=${REF_SORT} --color? --no-color --column? --no-column --ignore-case`;
 
 /** What looks at a repository. What git's own settings may run is a matter of what lies there. */
-export const GIT = `
+export const REVIEWED_GIT = `
 git: >< -C= -P --no-pager --no-optional-locks --version
-git status: >< -s -b -v -z -u? -M? --short --branch --show-stash --porcelain? --long --verbose --untracked-files? --ignore-submodules? --ignored? --column? --no-column --ahead-behind --no-ahead-behind --renames --no-renames --find-renames? --
-git log: >< ${DIFF} ${COMMITS}
-git show: >< ${DIFF} ${COMMITS}
-git whatchanged: >< ${DIFF} ${COMMITS}
-git diff: >< ${DIFF} -1 -2 -3 -0 --base --ours --theirs --cached --staged --merge-base
-git diff-tree: >< ${DIFF} -r -t -c -m --cc --root --no-commit-id --pretty=${FORMAT} --format=${FORMAT} --oneline --merge-base
-git diff-index: >< ${DIFF} -m --cached --merge-base
-git diff-files: >< ${DIFF} -q
-git rev-list: >< ${COMMITS} --count --objects --disk-usage? --quiet --no-commit-header -#
-git rev-parse: >< -q --short? --verify --quiet --abbrev-ref? --symbolic --symbolic-full-name --show-toplevel --show-cdup --show-prefix --git-dir --absolute-git-dir --git-common-dir --git-path= --is-inside-work-tree --is-inside-git-dir --is-bare-repository --is-shallow-repository --show-superproject-working-tree --all --branches? --tags? --remotes? --show-object-format? --show-ref-format --
-git shortlog: >< -s -n -e -c -sn -sne -ns --summary --numbered --email --committer --group= --no-merges --since= --after= --until= --before= --all --format=${FORMAT} --author= -#
-git branch: >< -a -r -v -vv -l -q --all --remotes --verbose --list --show-current --abbrev= --no-abbrev ${REFS}
-git tag: >< -l -n? --list ${REFS}
+git status: >< -s -b -v -z -u? -M? --short --branch --show-stash --porcelain? --long --verbose --untracked-files? --ignore-submodules? --ignored? --column? --no-column --ahead-behind --no-ahead-behind --renames --no-renames --find-renames? -- _
+git log: >< ${DIFF} ${COMMITS} _
+git show: >< ${DIFF} ${COMMITS} _
+git whatchanged: >< ${DIFF} ${COMMITS} _
+git diff: >< ${DIFF} -1 -2 -3 -0 --base --ours --theirs --cached --staged --merge-base _
+git diff-tree: >< ${DIFF} -r -t -c -m --cc --root --no-commit-id --pretty=${FORMAT} --format=${FORMAT} --oneline --merge-base _
+git diff-index: >< ${DIFF} -m --cached --merge-base _
+git diff-files: >< ${DIFF} -q _
+git rev-list: >< ${COMMITS} --count --objects --disk-usage? --quiet --no-commit-header -# _
+git rev-parse: >< -q --short? --verify --quiet --abbrev-ref? --symbolic --symbolic-full-name --show-toplevel --show-cdup --show-prefix --git-dir --absolute-git-dir --git-common-dir --git-path= --is-inside-work-tree --is-inside-git-dir --is-bare-repository --is-shallow-repository --show-superproject-working-tree --all --branches? --tags? --remotes? --show-object-format? --show-ref-format -- _
+git shortlog: >< -s -n -e -c -sn -sne -ns --summary --numbered --email --committer --group= --no-merges --since= --after= --until= --before= --all --format=${FORMAT} --author= -# _
+git branch: >< -a -r -v -vv -l -q --all --remotes --verbose --list --show-current --abbrev= --no-abbrev ${REFS} _
+git tag: >< -l -n? --list ${REFS} _
 git remote: >< -v --verbose
-git remote get-url: >< --all --push
-git config: >< -l -z --list --get --get-all --get-regexp --get-urlmatch --global --local --system --worktree --show-origin --show-scope --name-only --null --type= --bool --int --path --includes --no-includes --default=
-git ls-files: >< -c -d -m -o -i -s -u -k -v -t -z -x= --cached --deleted --modified --others --ignored --stage --unmerged --killed --exclude= --exclude-standard --error-unmatch --full-name --abbrev? --deduplicate --eol --recurse-submodules --format=${FORMAT} --directory --
-git ls-tree: >< -d -r -t -l -z --long --name-only --name-status --object-only --full-name --full-tree --abbrev? --format=
-git cat-file: >< -t -s -e -p --batch-check? --batch? --batch-all-objects --unordered --buffer
-git merge-base: >< -a --all --is-ancestor --octopus --independent --fork-point
-git describe: >< --all --tags --contains --abbrev= --candidates= --exact-match --always --long --match= --exclude= --first-parent --dirty? --broken?
-git show-ref: >< -d -q -s --head --heads --branches --tags --dereference --hash? --verify --abbrev? --quiet --exists
-git for-each-ref: >< --count= --sort=${REF_SORT} --format=${REF_FORMAT} --points-at= --merged= --no-merged= --contains= --no-contains= --ignore-case --color?
-git symbolic-ref: >< -q --short --quiet --recurse --no-recurse
-git name-rev: >< --tags --refs= --name-only --always --no-undefined
-git blame: >< -b -c -e -f -l -n -p -s -t -w -L= -M? -C? --root --show-stats --since= --date= --porcelain --line-porcelain --incremental --show-name --show-number --show-email --abbrev= --first-parent --
-git reflog: >< -n= --all --date= --format=${FORMAT} --pretty=${FORMAT} --oneline -#
-git reflog show: >< -n= --all --date= --format=${FORMAT} --pretty=${FORMAT} --oneline -#
+git remote get-url: >< --all --push _
+git config: >< -l -z --list --get --get-all --get-regexp --get-urlmatch --global --local --system --worktree --show-origin --show-scope --name-only --null --type= --bool --int --path --includes --no-includes --default= _
+git ls-files: >< -c -d -m -o -i -s -u -k -v -t -z -x= --cached --deleted --modified --others --ignored --stage --unmerged --killed --exclude= --exclude-standard --error-unmatch --full-name --abbrev? --deduplicate --eol --recurse-submodules --format=${FORMAT} --directory -- _
+git ls-tree: >< -d -r -t -l -z --long --name-only --name-status --object-only --full-name --full-tree --abbrev? --format= _
+git cat-file: >< -t -s -e -p --batch-check? --batch? --batch-all-objects --unordered --buffer _
+git merge-base: >< -a --all --is-ancestor --octopus --independent --fork-point _
+git describe: >< --all --tags --contains --abbrev= --candidates= --exact-match --always --long --match= --exclude= --first-parent --dirty? --broken? _
+git show-ref: >< -d -q -s --head --heads --branches --tags --dereference --hash? --verify --abbrev? --quiet --exists _
+git for-each-ref: >< --count= --sort=${REF_SORT} --format=${REF_FORMAT} --points-at= --merged= --no-merged= --contains= --no-contains= --ignore-case --color? _
+git symbolic-ref: >< -q --short --quiet --recurse --no-recurse _
+git name-rev: >< --tags --refs= --name-only --always --no-undefined _
+git blame: >< -b -c -e -f -l -n -p -s -t -w -L= -M? -C? --root --show-stats --since= --date= --porcelain --line-porcelain --incremental --show-name --show-number --show-email --abbrev= --first-parent -- _
+git reflog: >< -n= --all --date= --format=${FORMAT} --pretty=${FORMAT} --oneline -# _
+git reflog show: >< -n= --all --date= --format=${FORMAT} --pretty=${FORMAT} --oneline -# _
 git stash list: >< --oneline --format=${FORMAT} --pretty=${FORMAT} --date= -n= -#
-git stash show: >< -p -u --patch --stat? --name-only --name-status --include-untracked --only-untracked --numstat --no-color
+git stash show: >< -p -u --patch --stat? --name-only --name-status --include-untracked --only-untracked --numstat --no-color _
 git worktree list: >< -v -z --verbose --porcelain
-git check-ignore: >< -q -v -n -z --quiet --verbose --non-matching --no-index --
-git check-attr: >< -a -z --all --cached --
-git grep: >< -a -i -I -w -v -h -H -E -G -P -F -n -l -L -c -o -q -p -W -z -e= -A= -B= -C= -m= --text --ignore-case --word-regexp --invert-match --full-name --extended-regexp --basic-regexp --perl-regexp --fixed-strings --line-number --column --files-with-matches --name-only --files-without-match --count --color? --no-color --break --heading --show-function --function-context --context= --after-context= --before-context= --and --or --not --all-match --quiet --cached --untracked --exclude-standard --no-exclude-standard --max-depth= --max-count= --threads= --only-matching -# --
-git verify-pack: >< -v -s --verbose --stat-only
-git fsck: >< --full --strict --connectivity-only --no-dangling --dangling --unreachable --no-reflogs --no-progress --root --tags --cache --name-objects
+git check-ignore: >< -q -v -n -z --quiet --verbose --non-matching --no-index -- _
+git check-attr: >< -a -z --all --cached -- _
+git grep: >< -a -i -I -w -v -h -H -E -G -P -F -n -l -L -c -o -q -p -W -z -e= -A= -B= -C= -m= --text --ignore-case --word-regexp --invert-match --full-name --extended-regexp --basic-regexp --perl-regexp --fixed-strings --line-number --column --files-with-matches --name-only --files-without-match --count --color? --no-color --break --heading --show-function --function-context --context= --after-context= --before-context= --and --or --not --all-match --quiet --cached --untracked --exclude-standard --no-exclude-standard --max-depth= --max-count= --threads= --only-matching -# -- _
+git verify-pack: >< -v -s --verbose --stat-only _
+git fsck: >< --full --strict --connectivity-only --no-dangling --dangling --unreachable --no-reflogs --no-progress --root --tags --cache --name-objects _
 git count-objects: >< -v -H --verbose --human-readable
-git cherry: >< -v --abbrev?
-git range-diff: >< --no-color --stat? --creation-factor= --no-dual-color --left-only --right-only
+git cherry: >< -v --abbrev? _
+git range-diff: >< --no-color --stat? --creation-factor= --no-dual-color --left-only --right-only _
 `;

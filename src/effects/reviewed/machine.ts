@@ -1,28 +1,28 @@
 /** What tells of the machine: processes, devices, users, packages. */
-export const MACHINE = `
-uname: >< -a -i -m -n -o -p -r -s -v --all --machine --nodename --operating-system --kernel-release --kernel-name --kernel-version --hardware-platform --processor /(?!)/
-hostname: >< -a -A -d -f -i -I -s -y --alias --all-fqdns --domain --fqdn --long --ip-address --all-ip-addresses --short /(?!)/
-whoami: >< /(?!)/
+export const REVIEWED_MACHINE = `
+uname: >< -a -i -m -n -o -p -r -s -v --all --machine --nodename --operating-system --kernel-release --kernel-name --kernel-version --hardware-platform --processor
+hostname: >< -a -A -d -f -i -I -s -y --alias --all-fqdns --domain --fqdn --long --ip-address --all-ip-addresses --short
+whoami: ><
 id: >< $ -a -g -G -n -r -u -z -Z --group --groups --name --real --user /^[\\w.-]+$/
 groups: >< $ /^[\\w.-]+$/
-users: >< /(?!)/
+users: ><
 who: >< -a -b -d -H -l -m -p -q -r -s -t -T -u -w --all --boot --heading --ips --lookup --count --runlevel --short --users /^(?:am|i|mom|likes)$/
 w: >< -f -h -i -o -s --no-header --from --short --old-style --ip-addr /^[\\w.-]+$/
-uptime: >< -p -s --pretty --since /(?!)/
+uptime: >< -p -s --pretty --since
 last: >< -a -d -F -i -n= -w -x -# /^[\\w.-]+$/
 finger: >< -l -s -p -m /^[\\w.-]+$/
 tty: >< -s --silent --quiet
 nproc: >< --all --ignore=
-arch: >< /(?!)/
+arch: ><
 getconf: >< -a /^\\w+$/
-getent: >< /^(?!g?shadow$)[\\w.-]+$/
-locale: >< -a -m -c -k
+getent: >< /^(?!g?shadow$|networks$|netgroup$)[\\w.-]+$/
+locale: >< -a -m -c -k _
 free: >< -b -k -m -g -h -t -l -w -s= -c= --human --total --wide --mega --giga --bytes --kilo --si
 ps: >< -A -a -d -e -f -F -l -j -H -L -N -T -w -x -M -p= -u= -U= -g= -G= -C= -t= -o= -q= -s= --pid= --ppid= --user= --group= --tty= --sort= --no-headers --no-heading --headers --forest --deselect --width= --cols= --columns= --lines= --rows= /^(?:[auxfwljrh]+|\\d+(?:,\\d+)*)$/
-pgrep: >< $ -a -c -d= -f -g= -G= -i -l -n -o -P= -s= -t= -u= -U= -v -w -x --list-full --list-name --count --delimiter= --full --newest --oldest --parent= --exact --uid= --euid= --inverse
-pidof: >< -s -c -x -o=
-pstree: >< $ -a -A -c -g -G -h -H= -l -n -p -s -S -t -T -u -U -Z --arguments --ascii --show-pids --show-parents --long --numeric-sort
-top: >< $ -b -c -d= -H -i -n= -o= -p= -s -u= -U= -w? -1 -S -e= -E= -l= /(?!)/
+pgrep: >< $ -a -c -d= -f -g= -G= -i -l -n -o -P= -s= -t= -u= -U= -v -w -x --list-full --list-name --count --delimiter= --full --newest --oldest --parent= --exact --uid= --euid= --inverse _
+pidof: >< -s -c -x -o= _
+pstree: >< $ -a -A -c -g -G -h -H= -l -n -p -s -S -t -T -u -U -Z --arguments --ascii --show-pids --show-parents --long --numeric-sort _
+top: >< $ -b -c -d= -H -i -n= -o= -p= -s -u= -U= -w? -1 -S -e= -E= -l=
 lsof: >< -a -i? -s? -n -P -p= -t -u= -c= -U -l -R -d= /^[^@]*$/
 ifconfig: >< -a -s -v /^(?:lo\\d?|[a-z]+\\d[\\da-z:.]*|(?:en|wl|eth)\\w+)$/
 ip addr: >< /^(?:show|list|ls|dev|lo|[a-z]+\\d\\w*)$/
@@ -31,49 +31,49 @@ ip a: >< /^(?:show|list|ls|dev|lo|[a-z]+\\d\\w*)$/
 ip link: >< /^(?:show|list|ls|dev|lo|[a-z]+\\d\\w*)$/
 ip route: >< /^(?:show|list|ls)$/
 ip: >< -4 -6 -br -brief -c -color -o -oneline -s -stats -d -details -j -json
-netstat: >< -a -n -t -u -l -p -r -i -s -e -o -c -w -4 -6 --all --numeric --tcp --udp --listening --programs --route --interfaces --statistics /(?!)/
-ss: >< -a -n -t -u -l -p -r -i -s -e -o -m -x -4 -6 --all --numeric --tcp --udp --listening --processes --summary /(?!)/
-mount: >< -l -t= --show-labels /(?!)/
+netstat: >< -a -n -t -u -l -p -r -i -s -e -o -c -w -4 -6 --all --numeric --tcp --udp --listening --programs --route --interfaces --statistics
+ss: >< -a -n -t -u -l -p -r -i -s -e -o -m -x -4 -6 --all --numeric --tcp --udp --listening --processes --summary
+mount: >< -l -t= --show-labels
 lsblk: >< -a -b -d -f -i -J -l -m -n -o= -O -p -P -r -S -t --all --bytes --nodeps --fs --ascii --json --list --perms --noheadings --output= --paths --raw --topology --tree? /^\\/dev\\/\\w+$/
-lscpu: >< -a -b -c -e? -J -p? --all --json --extended? --parse? /(?!)/
-lsusb: >< -v -t -s= -d= --verbose --tree /(?!)/
-lspci: >< -v -vv -vvv -k -n -nn -t -m -mm -D -s= -d= /(?!)/
-ipcs: >< -a -b -c -i= -l -m -p -q -s -t -u /(?!)/
-sleep: >< $
+lscpu: >< -a -b -c -e? -J -p? --all --json --extended? --parse?
+lsusb: >< -v -t -s= -d= --verbose --tree
+lspci: >< -v -vv -vvv -k -n -nn -t -m -mm -D -s= -d=
+ipcs: >< -a -b -c -i= -l -m -p -q -s -t -u
+sleep: >< $ _
 tput: $ -T= /^(?!init$|reset$)[\\w-]+$/
 clear: >< -x
 uuidgen: >< -r -t --random --time
-uuid: >< -n= -v=/^[14]$/ -1 /(?!)/
-pv: -q -l -n -p -t -r -b -L= --quiet --rate-limit=
-apropos: -a -e -r -w -s= -l --and --exact --regex --wildcard --sections= --long
-whatis: -r -w -s= -l --regex --wildcard --sections= --long
+uuid: >< -n= -v=/^[14]$/ -1
+pv: -q -l -n -p -t -r -b -L= --quiet --rate-limit= _
+apropos: -a -e -r -w -s= -l --and --exact --regex --wildcard --sections= --long _
+whatis: -r -w -s= -l --regex --wildcard --sections= --long _
 man: -k -f -a -w -s= --apropos --whatis --all --where --sections= /^[\\w.+:-]+$/
-crontab: -l -u= /(?!)/
-apt list: >< --installed --upgradable -a --all-versions
-apt show: >< -a
-apt-cache show: >< -a
-apt-cache policy: ><
-apt-cache search: >< -n --names-only
-apt-cache depends: ><
-apt-cache rdepends: ><
-dpkg: >< -l -L= -s= -S= --list --listfiles= --status= --search= --print-architecture
-dpkg-query: >< -l -L= -s= -S= -W -f= --list --listfiles= --status= --search= --show --showformat=
-lshw: >< -C= -class= -c= -short -json -numeric -businfo -sanitize /(?!)/
-dmidecode: >< -t= -s= -q --type= --string= --quiet /(?!)/
+crontab: -l -u=
+apt list: >< --installed --upgradable -a --all-versions _
+apt show: >< -a _
+apt-cache show: >< -a _
+apt-cache policy: >< _
+apt-cache search: >< -n --names-only _
+apt-cache depends: >< _
+apt-cache rdepends: >< _
+dpkg: >< -l -L= -s= -S= --list --listfiles= --status= --search= --print-architecture _
+dpkg-query: >< -l -L= -s= -S= -W -f= --list --listfiles= --status= --search= --show --showformat= _
+lshw: >< -C= -class= -c= -short -json -numeric -businfo -sanitize
+dmidecode: >< -t= -s= -q --type= --string= --quiet
 smartctl: >< -a -i -H -A -x --all --info --health --attributes --xall /^\\/dev\\/\\w+$/
-objdump: -a -d -f -h -p -r -t -x -C -T --archive-headers --disassemble --file-headers --section-headers --private-headers --reloc --syms --all-headers --demangle? --dynamic-syms
-readelf: -a -h -l -S -s -d -n -r -V -W --all --file-header --program-headers --section-headers --symbols --dynamic --notes --relocs --version-info --wide
-ssh-keygen: -l -v -E= -f= /(?!)/
-sips: -g=
-screen: >< -ls -list /(?!)/
+objdump: -a -d -f -h -p -r -t -x -C -T --archive-headers --disassemble --file-headers --section-headers --private-headers --reloc --syms --all-headers --demangle? --dynamic-syms _
+readelf: -a -h -l -S -s -d -n -r -V -W --all --file-header --program-headers --section-headers --symbols --dynamic --notes --relocs --version-info --wide _
+ssh-keygen: -l -v -E= -f=
+sips: -g= _
+screen: >< -ls -list
 tmux ls: ><
 tmux list-sessions: ><
 tmux list-windows: >< -a -t=
 tmux list-panes: >< -a -s -t=
 tmux: >< -V
-systemctl status: >< -l --full --no-pager -n= --lines=
-systemctl is-active: >< -q --quiet
-systemctl is-enabled: >< -q --quiet
-systemctl list-units: >< --all -a --type= -t= --state= --no-pager --no-legend --full -l --failed
-systemctl list-unit-files: >< --type= -t= --state= --no-pager --no-legend
+systemctl status: >< -l --full --no-pager -n= --lines= _
+systemctl is-active: >< -q --quiet _
+systemctl is-enabled: >< -q --quiet _
+systemctl list-units: >< --all -a --type= -t= --state= --no-pager --no-legend --full -l --failed _
+systemctl list-unit-files: >< --type= -t= --state= --no-pager --no-legend _
 `;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { read } from '../../shell/read.js';
-import { effects } from '../judge.js';
-import { unreviewed } from './review.js';
+import { readShellText } from '../../shell/read.js';
+import { commandEffects } from '../command-effects.js';
+import { unreviewedReason } from './review.js';
 import { REVIEWED } from './table.js';
 
 function reason(text: string): string | undefined {
-  const [command] = read(text, { cwd: '/work', home: '/home/dev' }).commands;
-  return command && unreviewed(command);
+  const [command] = readShellText(text, { cwd: '/work', home: '/home/dev' }).commands;
+  return command && unreviewedReason(command);
 }
 
 describe('calls that were reviewed', () => {
@@ -31,6 +31,13 @@ describe('calls that were not', () => {
     ['frobnicate', 'frobnicate has not been reviewed'],
     ['ls --frobnicate', 'ls with --frobnicate has not been reviewed'],
     ['perl -e 1', 'perl with -e has not been reviewed'],
+    ['set -x', 'set with -x has not been reviewed'],
+    ['set -eux', 'set with -eux has not been reviewed'],
+    ['set -o xtrace', 'set with -o has not been reviewed'],
+    ['set -o X_TRACE', 'set with -o has not been reviewed'],
+    ['shopt -so xtrace', 'shopt with xtrace has not been reviewed'],
+    ['set -euo pipefail', undefined],
+    ['cargo tree', 'cargo with tree has not been reviewed'],
     ['git', undefined],
     ['git -c core.pager=x log', 'git with -c has not been reviewed'],
     ['git -p log', 'git with -p has not been reviewed'],
@@ -49,8 +56,11 @@ describe('calls that were not', () => {
 });
 
 it('what a command runs inside has to be reviewed, too', () => {
-  const [command] = read(`awk 'BEGIN { system("just --list") }'`, { cwd: '/work', home: '/home/dev' }).commands;
-  expect(command && effects(command).unreviewed).toBe('just has not been reviewed');
+  const [command] = readShellText(`awk 'BEGIN { system("just --list") }'`, {
+    cwd: '/work',
+    home: '/home/dev',
+  }).commands;
+  expect(command && commandEffects(command).unreviewed).toBe('just has not been reviewed');
 });
 
 describe('the table', () => {
@@ -60,6 +70,42 @@ describe('the table', () => {
   it('has one line for each program and subcommand', () => {
     expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([]);
     expect(paths.filter((path) => !/^\S+( [\w-]+)*$/.test(path))).toEqual([]);
+  });
+
+  it('says of each form which operands it takes: one that names none refuses them', () => {
+    const refusing = lines.filter((line) => {
+      const path = line.slice(0, line.indexOf(':', 1));
+      return !/ (?:_|\*|\.\.\.|\/\S*\/)(?: |$)/.test(line.slice(path.length + 1).concat(' '));
+    });
+    expect(refusing.length).toBeGreaterThan(50);
+    for (const line of refusing) {
+      const path = line.slice(0, line.indexOf(':', 1));
+      expect([path, reason(`${path} x`)]).toEqual([path, expect.stringContaining('has not been reviewed')]);
+      expect([path, reason(`${path} -- x`)]).toEqual([path, expect.stringContaining('has not been reviewed')]);
+    }
+  });
+
+  it.each([
+    ['cargo', 'tree metadata pkgid read-manifest verify-project outdated audit deny check build run'],
+    ['deno', 'check lint info doc run task test fmt'],
+    ['bun', 'pm run x test install'],
+    ['go', 'version env list vet doc build test'],
+    ['npm', 'test run install exec audit outdated explain config pkg'],
+    ['pip', 'install download config check index'],
+    ['node', 'x.js'],
+    ['tsc', '-p'],
+    ['rustc', 'x.rs'],
+    ['mvn', 'test'],
+    ['mocha', 'x'],
+    ['java', 'X'],
+    ['ruby', 'x.rb'],
+    ['perl', 'x.pl'],
+    ['docker', 'run inspect logs'],
+    ['kubectl', 'apply describe logs'],
+    ['gh', 'auth secret'],
+  ])('passes no subcommand of %s without a line of its own', (program, subcommands) => {
+    for (const one of subcommands.split(' '))
+      expect([one, reason(`${program} ${one}`)]).toEqual([one, expect.stringContaining('has not been reviewed')]);
   });
 
   it('has no option that loads code, runs a program or writes a file', () => {

@@ -1,6 +1,6 @@
 import type { Command } from '../../shell/command.js';
-import { literal, shown, type Word } from '../../shell/word.js';
-import { type Form, leaves, parseForm } from './form.js';
+import { literal, type Word, wordToText } from '../../shell/word.js';
+import { type ArgumentForm, firstArgumentOutsideForm, parseArgumentForm } from './form.js';
 import { REVIEWED } from './table.js';
 
 /**
@@ -8,7 +8,7 @@ import { REVIEWED } from './table.js';
  * options that it is given. What the program's own judgement says of it is no proof, since that has many authors and
  * more than a thousand programs; an `allow` needs both.
  */
-export function unreviewed({ name, argv }: Command): string | undefined {
+export function unreviewedReason({ name, argv }: Command): string | undefined {
   if (name === undefined || argv.length === 0) return undefined;
   return within(name, argv.slice(1));
 }
@@ -18,12 +18,12 @@ function within(path: string, args: readonly Word[]): string | undefined {
   const isTree = hasSubcommands(path);
   if (form !== undefined && isHelp(args) && !path.startsWith('git ')) return undefined;
   if (form === undefined && !isTree) return `${path} has not been reviewed`;
-  const end = leaves(form ?? NO_OPTIONS, args, isTree);
+  const end = firstArgumentOutsideForm(form ?? NO_OPTIONS, args, isTree);
   if (typeof end === 'string') return `${path} with ${end} has not been reviewed`;
   if (!isTree || (end === args.length && form !== undefined)) return undefined;
   const verb = literal(args[end]);
   if (verb === undefined || !/^[\w:.-]+$/.test(verb))
-    return `${path} with ${args[end] === undefined ? 'no subcommand' : shown(args[end])} has not been reviewed`;
+    return `${path} with ${args[end] === undefined ? 'no subcommand' : wordToText(args[end])} has not been reviewed`;
   return within(`${path} ${verb}`, args.slice(end + 1));
 }
 
@@ -32,14 +32,14 @@ function isHelp(args: readonly Word[]): boolean {
   return args.length === 1 && /^--(?:help|version)$/.test(literal(args[0]) ?? '');
 }
 
-const NO_OPTIONS = parseForm('');
-const FORMS = new Map<string, Form | null>();
+const NO_OPTIONS = parseArgumentForm('');
+const FORMS = new Map<string, ArgumentForm | null>();
 
-function formOf(path: string): Form | undefined {
+function formOf(path: string): ArgumentForm | undefined {
   const before = FORMS.get(path);
   if (before !== undefined) return before ?? undefined;
   const line = lineOf(path);
-  const form = line === undefined ? undefined : parseForm(line);
+  const form = line === undefined ? undefined : parseArgumentForm(line);
   FORMS.set(path, form ?? null);
   return form;
 }

@@ -49,7 +49,7 @@ test.each<[string, Record<string, unknown>]>([
   ['Bash', { command: 'claude -p x', env: { CLAUDE_CONFIG_DIR: '/tmp/x' } }],
 ])('%s %j moves the settings', (tool, input) => {
   expect(toolEffects({ tool, input }).effects).toContainEqual(
-    expect.objectContaining({ kind: 'env', how: ['unguarded'] }),
+    expect.objectContaining({ kind: 'env', tags: ['unguarded'] }),
   );
 });
 

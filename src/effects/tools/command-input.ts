@@ -1,9 +1,9 @@
-import { quote } from '../../shell/quote.js';
-import { findProgram } from '../programs/table.js';
-import { isRecord } from './use.js';
+import { quoteShellWord } from '../../shell/quote.js';
+import { findProgramSpec } from '../programs/table.js';
+import { isPlainObject } from './tool-call-scan.js';
 
 /** A command that an object describes, as text for a shell. */
-export interface Described {
+export interface DescribedCommand {
   readonly texts: readonly string[];
   /** The directory that it gives; undefined where it gives none. */
   readonly cwd: string | undefined;
@@ -40,7 +40,7 @@ const READERS: readonly (readonly [RegExp, string])[] = [
 const NAME = /^[A-Za-z_]\w*$/;
 
 /** A tool whose name says that it runs what it is given. */
-export const RUNNING =
+export const COMMAND_TOOL_NAME =
   /(?:^|[^a-z])(?:exec|execute|run|shell|bash|sh|zsh|terminal|command|cmd|spawn|process|subprocess|system|console|repl|eval)(?:[^a-z]|$)/i;
 
 function plain(key: string): string {
@@ -59,7 +59,7 @@ export function describedCommand(
   record: Readonly<Record<string, unknown>>,
   tool: string,
   server = '',
-): Described | undefined {
+): DescribedCommand | undefined {
   const whole = `${server} ${tool}`;
   const fields = Object.entries(record).filter(([, value]) => value !== null && value !== undefined);
   const used = new Set<string>();
@@ -75,18 +75,18 @@ export function describedCommand(
     if (args === undefined || args[0] === key) continue;
     take(key);
     take(args[0]);
-    const rest = typeof args[1] === 'string' ? args[1] : (args[1] as readonly string[]).map(quote).join(' ');
+    const rest = typeof args[1] === 'string' ? args[1] : (args[1] as readonly string[]).map(quoteShellWord).join(' ');
     // `command` may be a line of its own: it is not quoted.
     add(`${String(program)} ${rest}`);
   }
   for (const [key, value] of [...find(LINE), ...find(ARGUMENTS)]) {
     if (!isWords(value) || used.has(key)) continue;
     const bare = ARGUMENTS.has(plain(key));
-    const own = bare && !RUNNING.test(tool) && findProgram(tool.toLowerCase()) !== undefined;
-    if (bare && plain(key) !== 'argv' && !own && !RUNNING.test(whole)) continue;
+    const own = bare && !COMMAND_TOOL_NAME.test(tool) && findProgramSpec(tool.toLowerCase()) !== undefined;
+    if (bare && plain(key) !== 'argv' && !own && !COMMAND_TOOL_NAME.test(whole)) continue;
     take(key);
-    if (own) add([tool.toLowerCase(), ...value].map(quote).join(' '));
-    add(value.map(quote).join(' '));
+    if (own) add([tool.toLowerCase(), ...value].map(quoteShellWord).join(' '));
+    add(value.map(quoteShellWord).join(' '));
     // A list of lines looks the same as a list of words.
     if (value.some((word) => /\s/.test(word.trim()))) add(...value);
   }
@@ -106,7 +106,7 @@ export function describedCommand(
   const { set, why } = environment(find, take);
   const [input] = find(INPUT);
   if (typeof input?.[1] === 'string') take(input[0]);
-  const fed = typeof input?.[1] === 'string' ? ` <<< ${quote(input[1])}` : '';
+  const fed = typeof input?.[1] === 'string' ? ` <<< ${quoteShellWord(input[1])}` : '';
   const place = find(DIRECTORY).find(([, value]) => typeof value === 'string' && value !== '');
   if (place !== undefined) take(place[0]);
   return {
@@ -130,7 +130,7 @@ function code(find: Find, take: (key: string) => void, add: (...texts: readonly 
       shebang || (language === undefined && /(?:^|[^a-z])(?:shell|bash|sh|zsh|terminal)(?:[^a-z]|$)/i.test(tool));
     if (reader === undefined && !shells) continue;
     take(key);
-    add(reader === undefined || reader === '' ? value : `${reader}${quote(value)}`);
+    add(reader === undefined || reader === '' ? value : `${reader}${quoteShellWord(value)}`);
   }
 }
 
@@ -139,7 +139,7 @@ function environment(find: Find, take: (key: string) => void): { set: string; wh
   let set = '';
   for (const [key, value] of find(ENVIRONMENT)) {
     take(key);
-    const pairs = isRecord(value)
+    const pairs = isPlainObject(value)
       ? Object.entries(value)
       : isWords(value)
         ? value.map((pair): [string, unknown] => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)])
@@ -148,7 +148,7 @@ function environment(find: Find, take: (key: string) => void): { set: string; wh
     for (const [name, text] of pairs) {
       if (!NAME.test(name) || !/^(?:string|number|boolean)$/.test(typeof text))
         return { set, why: 'the variables that it sets are not known' };
-      set += `${name}=${quote(String(text))} `;
+      set += `${name}=${quoteShellWord(String(text))} `;
     }
   }
   return { set, why: undefined };

@@ -1,59 +1,69 @@
 import { readPatch } from '../patch.js';
 import { escapeGlob, globTarget, resolvePath } from '../paths.js';
 import { DIRECTORY_FIELDS, PATCH_FIELDS, PATH_FIELDS } from './names.js';
-import type { ToolUse } from './use.js';
+import type { ToolCallScan } from './tool-call-scan.js';
 
 /** Does something to each path that the input names. Without one nothing is known. */
-function each(use: ToolUse, work: (path: string) => void, fields = PATH_FIELDS): void {
+function each(use: ToolCallScan, work: (path: string) => void, fields = PATH_FIELDS): void {
   const paths = use.paths(fields);
   if (paths.length === 0 || paths.includes('')) use.unknown('there is no path');
   for (const path of paths) if (path !== '') work(path);
 }
 
-export function useRead(use: ToolUse): void {
+export function useRead(use: ToolCallScan): void {
   each(use, (path) => use.path('read', path));
 }
 
-export function useWrite(use: ToolUse): void {
+export function useWrite(use: ToolCallScan): void {
   each(use, (path) => use.path('write', path, 'overwrite'));
 }
 
-export function useEdit(use: ToolUse): void {
+export function useEdit(use: ToolCallScan): void {
   each(use, (path) => change(use, path));
   // Some clients show the change as a diff, which must not be about another file.
-  const diff = use.text('diff', 'patch');
-  if (diff === undefined) return;
-  const patch = readPatch(diff);
-  if ('why' in patch) return use.unknown(patch.why);
-  const named = new Set(use.effects.map(({ target }) => (target.type === 'path' ? target.path : '')));
-  for (const { path, to } of patch.files)
-    for (const name of to === undefined ? [path] : [path, to]) {
-      const target = use.resolve(name);
-      if (!named.has(`/${name}`) && !(target.type === 'path' && named.has(target.path))) change(use, name);
+  for (const field of ['diff', 'patch', 'patchText', 'patch_text']) {
+    const diff = use.text(field);
+    if (diff === undefined) continue;
+    const patch = readPatch(diff);
+    if ('why' in patch) {
+      use.unknown(patch.why);
+      continue;
     }
+    const named = new Set(use.effects.map(({ target }) => (target.type === 'path' ? target.path : '')));
+    for (const { path, to } of patch.files)
+      for (const name of to === undefined ? [path] : [path, to]) {
+        const target = use.resolve(name);
+        if (!named.has(`/${name}`) && !(target.type === 'path' && named.has(target.path))) change(use, name);
+      }
+  }
 }
 
-function change(use: ToolUse, path: string): void {
+function change(use: ToolCallScan, path: string): void {
   use.path('read', path);
   use.path('write', path);
 }
 
-export function useDelete(use: ToolUse): void {
+export function useDelete(use: ToolCallScan): void {
   const recursive = use.field('recursive') === true ? ['recursive'] : [];
   each(use, (path) => use.path('delete', path, ...recursive), DIRECTORY_FIELDS);
 }
 
-export function useMove(use: ToolUse): void {
-  const from = use.text('source', 'from', 'old_path', 'src', 'path');
-  const to = use.text('destination', 'to', 'new_path', 'dest', 'target');
-  if (!from || !to) return use.unknown('it does not say from where to where');
-  use.path('read', from);
-  use.path('delete', from, 'move');
-  use.path('write', to, 'overwrite');
+const MOVED_FROM = ['source', 'from', 'old_path', 'src', 'path'];
+const MOVED_TO = ['destination', 'to', 'new_path', 'dest', 'target'];
+
+export function useMove(use: ToolCallScan): void {
+  const from = use.texts(MOVED_FROM).filter((path) => path !== '');
+  const to = use.texts(MOVED_TO).filter((path) => path !== '');
+  if (from.length !== 1 || to.length !== 1) use.unknown('it does not say from where to where');
+  for (const path of from) {
+    use.path('read', path);
+    use.path('delete', path, 'move');
+  }
+  for (const path of to) use.path('write', path, 'overwrite');
 }
 
 /** One tool with a word for what it does: `view`, `create`, `str_replace`, ... */
-export function useEditor(use: ToolUse): void {
+export function useEditor(use: ToolCallScan): void {
   switch (use.text('command')) {
     case 'view':
       return useRead(use);
@@ -73,12 +83,21 @@ export function useEditor(use: ToolUse): void {
   }
 }
 
-export function usePatch(use: ToolUse): void {
-  const given = PATCH_FIELDS.map((name) => use.field(name)).find((value) => value !== undefined);
-  // As the words of a command: `["apply_patch", "*** Begin Patch..."]`.
-  const body = Array.isArray(given) && given.length === 2 && given[0] === 'apply_patch' ? given[1] : given;
-  if (typeof body !== 'string') return use.unknown('there is no patch');
+/** Each client reads another field: all that are given count. */
+export function usePatch(use: ToolCallScan): void {
+  const given = PATCH_FIELDS.map((name) => use.field(name)).filter((value) => value !== undefined);
+  if (given.length > 1) use.unknown('it has more than one patch');
   for (const path of use.paths(PATH_FIELDS)) change(use, path);
+  // As the words of a command: `["apply_patch", "*** Begin Patch..."]`.
+  const bodies = given.map((one) =>
+    Array.isArray(one) && one.length === 2 && one[0] === 'apply_patch' ? (one[1] as unknown) : one,
+  );
+  for (const body of bodies) if (typeof body === 'string') applyPatch(use, body);
+  if (bodies.length === 0 || bodies.some((body) => typeof body !== 'string')) use.unknown('there is no patch');
+}
+
+/** What applying a patch does. */
+export function applyPatch(use: ToolCallScan, body: string): void {
   const patch = readPatch(body);
   if ('why' in patch) return use.unknown(patch.why);
   for (const { op, path, to, becomes } of patch.files) {
@@ -95,13 +114,13 @@ export function usePatch(use: ToolUse): void {
 }
 
 /** The names in a directory. */
-export function useList(use: ToolUse): void {
+export function useList(use: ToolCallScan): void {
   const paths = use.texts(DIRECTORY_FIELDS).filter((path) => path !== '');
   for (const path of paths.length === 0 ? ['.'] : paths)
     use.path('read', path, 'list', ...(use.field('recursive') === true ? ['recursive'] : []));
 }
 
-export function useGlob(use: ToolUse): void {
+export function useGlob(use: ToolCallScan): void {
   const patterns = use.texts(['pattern', 'patterns', 'glob', 'glob_pattern']);
   if (patterns.length === 0) return use.unknown('there is no pattern');
   const paths = use.texts(DIRECTORY_FIELDS).filter((path) => path !== '');
@@ -109,7 +128,7 @@ export function useGlob(use: ToolUse): void {
     for (const pattern of patterns) match(use, path, pattern, 'list');
 }
 
-export function useReadMany(use: ToolUse): void {
+export function useReadMany(use: ToolCallScan): void {
   const patterns = use.texts([...PATH_FIELDS, 'include']);
   if (patterns.length === 0) return use.unknown('there is no path');
   for (const pattern of patterns) {
@@ -123,7 +142,7 @@ export function useReadMany(use: ToolUse): void {
 }
 
 /** Reads all that is below a path, or the path itself where that is a file. */
-export function useGrep(use: ToolUse): void {
+export function useGrep(use: ToolCallScan): void {
   const pattern = use.text('pattern', 'query', 'regex');
   if (pattern === undefined) use.unknown('there is no pattern');
   const [only, ...others] = use.texts(['glob', 'include', 'include_pattern', 'file_pattern']);
@@ -139,20 +158,20 @@ export function useGrep(use: ToolUse): void {
 }
 
 /** Reads what a pattern matches below a directory. */
-function match(use: ToolUse, directory: string, pattern: string, ...how: readonly string[]): void {
+function match(use: ToolCallScan, directory: string, pattern: string, ...tags: readonly string[]): void {
   const base = use.resolve(directory);
   const home = /^~\//.test(pattern) ? resolvePath('~', use.call) : undefined;
   const whole = home?.type === 'path' ? `${escapeGlob(home.path)}${pattern.slice(1)}` : pattern;
-  if ((base.type === 'path' || whole.startsWith('/')) && whole.length <= LONGEST_GLOB && !ODD_GLOB.test(whole)) {
+  if ((base.type === 'path' || whole.startsWith('/')) && whole.length <= MAX_GLOB_CHARS && !ODD_GLOB.test(whole)) {
     for (const one of new Set([whole, unbraced(whole)])) {
       const target = globTarget(one, base.type === 'path' ? base.path : undefined);
-      use.add('read', target.type === 'path' ? { made: true, ...target } : target, ...how);
+      use.add('read', target.type === 'path' ? { made: true, ...target } : target, ...tags);
     }
-  } else use.add('read', { type: 'unknown', source: pattern }, ...how);
+  } else use.add('read', { type: 'unknown', source: pattern }, ...tags);
 }
 
 /** No path is longer, and looking at one that is takes the square of its length. */
-const LONGEST_GLOB = 4_096;
+const MAX_GLOB_CHARS = 4_096;
 
 /** A slash in brackets is no end of a name for some, and braces in braces are a list for others. */
 const ODD_GLOB = /\[[!^]?\]?[^\]]*\/|\[[:.=].*\/|\{[^}]*\{/s;

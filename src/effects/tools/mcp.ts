@@ -1,14 +1,15 @@
 import type { EffectKind } from '../effect.js';
+import { applyPatch } from './files.js';
 import { textEffectsWithin, useDescribed } from './shell.js';
-import { isRecord, type ToolUse } from './use.js';
-import { type Verb, verbsOf } from './verbs.js';
-import { request } from './web.js';
+import { isPlainObject, type ToolCallScan } from './tool-call-scan.js';
+import { type ToolNameVerb, verbsOf } from './verbs.js';
+import { addRequest } from './web.js';
 
 export interface McpName {
   readonly server: string;
   readonly tool: string;
   /** It is not clear where the server's name ends. */
-  readonly doubtful: boolean;
+  readonly ambiguous: boolean;
 }
 
 /** The server and the tool in the spellings of the clients; undefined for what is no MCP tool. */
@@ -20,13 +21,13 @@ export function mcpName(tool: string, server: string | undefined): McpName | und
     const named = plain(whole).startsWith(`${plain(server)}_`);
     const cut = named ? whole.slice(server.length).replace(/^[^A-Za-z\d]+/, '') : whole;
     // Behind a name that is not the server's, or is the whole, anything may be the tool.
-    return { server, tool: cut, doubtful: !named && rest !== undefined && !tool.startsWith('MCP:') };
+    return { server, tool: cut, ambiguous: !named && rest !== undefined && !tool.startsWith('MCP:') };
   }
   if (rest === undefined) return undefined;
-  if (tool.startsWith('MCP:')) return { server: 'mcp', tool: rest, doubtful: false };
+  if (tool.startsWith('MCP:')) return { server: 'mcp', tool: rest, ambiguous: false };
   const [name = '', ...parts] = rest.split(tool.startsWith('mcp__') ? '__' : tool.startsWith('@') ? '/' : '_');
-  const single = tool.startsWith('mcp_') && !tool.startsWith('mcp__');
-  return { server: name, tool: parts.join('_'), doubtful: parts.length > 1 || single };
+  const singleDashLong = tool.startsWith('mcp_') && !tool.startsWith('mcp__');
+  return { server: name, tool: parts.join('_'), ambiguous: parts.length > 1 || singleDashLong };
 }
 
 const PATH = /^(?:.*_)?(?:path|paths|file|files|filename|filenames|directory|dir|folder|source|destination)$/;
@@ -38,24 +39,29 @@ const PROSE =
   /^(?:content|contents|text|body|message|description|title|prompt|comment|old_string|new_string|summary|note|notes)$/;
 const STATEMENT =
   /^\s*(?:select|insert|update|delete|drop|alter|create|with|truncate|grant|merge|copy|pragma|attach)\b/i;
-const DEPTH = 5;
+const PATCH = /^(?:.*_)?(?:patch|diff|patch_text|input)$/;
+const PATCH_START = /^\s*(?:\*\*\* Begin Patch|diff --git |--- \S)/;
+const MAX_DEPTH = 12;
 /** Names of tools that go through a directory and look into its files. */
 const DEEP =
   /(?:^|_)(?:search|grep|recursive|recursively|zip|archive|pack|copy|sync|backup|upload|index|scan|all)(?:_|$)|_(?:directory|folder|dir)_(?:contents?|files)/;
-const VALUES = 2000;
+const MAX_VALUES = 2000;
 
 /** A call of somebody's server. Its name and its arguments are claims, so it is never harmless. */
-export function useMcp(use: ToolUse, { server, tool, doubtful }: McpName): void {
+export function useMcp(use: ToolCallScan, { server, tool, ambiguous: doubtful }: McpName): void {
   const verbs = verbsOf(tool, doubtful);
   for (const { verb, kind } of verbs) use.named(kind, server, 'mcp', verb);
   if (verbs.length === 0) use.unknown(`what ${tool || 'the tool'} of the server ${server} does is not known`);
   hints(use, server);
   const deep = DEEP.test(snake(tool));
-  let left = VALUES;
+  let left = MAX_VALUES;
   const look = (value: unknown, key: string, depth: number): void => {
-    if (left-- <= 0 || depth > DEPTH) return use.unknown('its input is too large or too deep to look through');
+    // What is no text and holds none says nothing of a path or a command.
+    if (typeof value !== 'string' && (typeof value !== 'object' || value === null)) return;
+    if (left-- <= 0 || depth > MAX_DEPTH) return use.oversized();
     if (typeof value === 'string') {
-      const packed = depth < DEPTH ? unpacked(value) : undefined;
+      if (value.length > MAX_JSON_CHARS && JSON_START.test(value) && !PROSE.test(snake(key))) use.oversized();
+      const packed = unpacked(value);
       return packed === undefined ? argument(use, snake(key), value, verbs, deep) : look(packed, key, depth + 1);
     }
     if (Array.isArray(value)) {
@@ -64,7 +70,7 @@ export function useMcp(use: ToolUse, { server, tool, doubtful }: McpName): void 
         return use.unknown('it runs the words of a command');
       }
       for (const item of value) look(item, key, depth + 1);
-    } else if (isRecord(value)) {
+    } else if (isPlainObject(value)) {
       const used = useDescribed(use, value, tool, server);
       for (const [name, item] of Object.entries(value)) if (!used.has(name)) look(item, name, depth + 1);
     }
@@ -72,46 +78,50 @@ export function useMcp(use: ToolUse, { server, tool, doubtful }: McpName): void 
   look(use.input, '', 0);
 }
 
-const LONGEST = 65_536;
+const MAX_JSON_CHARS = 1_048_576;
+const JSON_START = /^\s*[{[]/;
 
 /** Some servers take an object as text. */
 function unpacked(value: string): unknown {
-  if (value.length > LONGEST || !/^\s*[{[]/.test(value)) return undefined;
+  if (value.length > MAX_JSON_CHARS || !JSON_START.test(value)) return undefined;
   try {
     const parsed: unknown = JSON.parse(value);
-    return isRecord(parsed) || Array.isArray(parsed) ? parsed : undefined;
+    return isPlainObject(parsed) || Array.isArray(parsed) ? parsed : undefined;
   } catch {
     return undefined;
   }
 }
 
+/** What looks like a path, whatever its field is called: it begins like one, or goes through a hidden directory. */
+const LOCAL = /^(?:\/(?!\/)|~\/|\.{1,2}\/|\$HOME\b|\$\{HOME\}|(?:[\w.-]{1,64}\/){0,8}\.[A-Za-z][\w-]{0,64}\/)/;
+
 /** One text among the arguments, by its name; where that says nothing, by its look. */
-function argument(use: ToolUse, key: string, value: string, verbs: readonly Verb[], deep: boolean): void {
+function argument(use: ToolCallScan, key: string, value: string, verbs: readonly ToolNameVerb[], deep: boolean): void {
   if (value === '' || PROSE.test(key)) return;
   const plain = value.length < 4096 && !/\s/.test(value);
   if (COMMAND.test(key)) {
     const judged = textEffectsWithin(use.budget, value, use.call);
-    for (const { kind, target, how = [] } of judged.effects) use.add(kind, target, ...how);
+    for (const { kind, target, tags = [] } of judged.effects) use.add(kind, target, ...tags);
     if (judged.knowledge === 'unknown') use.unknown(judged.why);
     use.named('exec', 'shell', 'mcp');
   } else if (CODE.test(key)) {
     use.add('exec', { type: 'unknown', source: key }, 'code');
     use.unknown('it runs code that is not read');
-  } else if (SQL.test(key) && (key === 'sql' || STATEMENT.test(value))) useSql(use, value);
+  } else if (PATCH.test(key) && PATCH_START.test(value)) applyPatch(use, value);
+  else if (SQL.test(key) && (key === 'sql' || STATEMENT.test(value))) useSql(use, value);
   else if (URLISH.test(key) || (plain && /^[a-z][a-z\d+.-]*:\/\//i.test(value))) locate(use, value, verbs, deep);
-  else if (PATH.test(key) || (plain && /^(?:\/(?!\/)|~\/|\.{1,2}\/|\$HOME\b|\$\{HOME\})/.test(value)))
-    touch(use, value, verbs, deep);
+  else if (PATH.test(key) || (plain && LOCAL.test(value))) touch(use, value, verbs, deep);
 }
 
 /** A URI may also be a name that only the server understands: `memo://insights`. */
-function locate(use: ToolUse, value: string, verbs: readonly Verb[], deep: boolean): void {
+function locate(use: ToolCallScan, value: string, verbs: readonly ToolNameVerb[], deep: boolean): void {
   if (/^file:/i.test(value)) touch(use, value, verbs, deep);
   else if (/^(?!https?:|wss?:|ftp:)[a-z][a-z\d+.-]*:/i.test(value)) use.named('receive', value, 'mcp');
-  else request(use, value, 'mcp');
+  else addRequest(use, value, 'mcp');
 }
 
 /** What is done to a path is what the verbs say. */
-function touch(use: ToolUse, path: string, verbs: readonly Verb[], deep: boolean): void {
+function touch(use: ToolCallScan, path: string, verbs: readonly ToolNameVerb[], deep: boolean): void {
   const kinds = new Set(verbs.map(({ kind }) => kind));
   const on = (kind: EffectKind): boolean => kinds.has(kind);
   if (on('write')) use.path('write', path, 'mcp');
@@ -122,10 +132,10 @@ function touch(use: ToolUse, path: string, verbs: readonly Verb[], deep: boolean
 }
 
 /** Hints of a server that nobody vouches for: only those count that make it worse. */
-function hints(use: ToolUse, server: string): void {
+function hints(use: ToolCallScan, server: string): void {
   const given = use.call.mcp?.annotations;
   if (given === undefined || given === null) return;
-  if (!isRecord(given)) return use.unknown('the annotations of the tool are not what they should be');
+  if (!isPlainObject(given)) return use.unknown('the annotations of the tool are not what they should be');
   const { readOnlyHint, destructiveHint, openWorldHint } = given;
   for (const hint of [readOnlyHint, destructiveHint, openWorldHint])
     if (hint !== undefined && typeof hint !== 'boolean')
@@ -136,19 +146,19 @@ function hints(use: ToolUse, server: string): void {
 }
 
 /** SQL, for whichever scanner there is. */
-export function useSql(use: ToolUse, text: string | undefined): void {
+export function useSql(use: ToolCallScan, text: string | undefined): void {
   const judged = text === undefined ? undefined : use.readers.sql?.(text);
-  for (const { kind, target, how = [] } of judged?.effects ?? []) use.add(kind, target, ...how);
+  for (const { kind, target, tags = [] } of judged?.effects ?? []) use.add(kind, target, ...tags);
   if (judged === undefined) use.unknown('it runs SQL that is not read');
   else if (judged.why !== undefined) use.unknown(judged.why);
 }
 
 /** A resource of a server, through the client's own tool. */
-export function useResource(use: ToolUse): void {
+export function useResource(use: ToolCallScan): void {
   const server = use.text('server', 'serverName', 'server_name');
   const uri = use.text('uri', 'url');
   use.named('receive', server ?? 'every server', 'mcp', uri === undefined ? 'list' : 'read');
-  if (uri !== undefined && /^(?:file|https?):/i.test(uri)) request(use, uri, 'mcp');
+  if (uri !== undefined && /^(?:file|https?):/i.test(uri)) addRequest(use, uri, 'mcp');
   const into = use.text('downloadPath', 'download_path');
   if (into !== undefined) use.path('write', into, 'overwrite');
 }

@@ -19,6 +19,7 @@ export type ToolKind =
   | 'later'
   | 'kill'
   | 'otherShell'
+  | 'typing'
   | 'memory'
   | 'notes'
   | 'resource'
@@ -33,6 +34,8 @@ const NAMES: Readonly<Record<ToolKind, string>> = {
   shell:
     'Bash Shell Shell_command Local_shell Exec_command Run_shell_command Run_command Run_terminal_cmd Run_terminal_command Run_in_terminal Execute Execute_command Execute_bash Monitor Container.exec',
   otherShell: 'PowerShell Pwsh Run_powershell Execute_powershell Cmd Run_cmd',
+  typing:
+    'Write_bash Write_shell Write_stdin Write_shell_stdin Write_to_shell Write_to_terminal Write_powershell Send_input Send_keys Send_stdin Send_terminal_input Send_to_terminal Terminal_input Shell_input Bash_input Pty_write Write_process Process_write',
   read: 'Read Read_file View View_file View_image Cat Open_file Read_text_file Notebook_read Fs_read',
   readMany: 'Read_many_files Read_multiple_files',
   write: 'Write Write_file Create Create_file Write_to_file Save_file',
@@ -112,13 +115,18 @@ export const CHANGE_FIELDS: readonly string[] = ['edits', 'replacements', 'chang
 
 export const COMMAND_FIELDS: readonly string[] = ['command', 'cmd', 'command_line', 'commandLine'];
 
-export const CWD_FIELDS: readonly string[] = [
-  'cwd',
-  'workdir',
-  'dir_path',
-  'directory',
-  'working_directory',
-  'workingDirectory',
+/** Where tools take what is typed into a program that runs. */
+export const TYPED_FIELDS: readonly string[] = [
+  'input',
+  'chars',
+  'text',
+  'data',
+  'keys',
+  'stdin',
+  'content',
+  'line',
+  'lines',
+  ...COMMAND_FIELDS,
 ];
 
 export const PATCH_FIELDS: readonly string[] = ['patch', 'patchText', 'patch_text', 'input', 'diff', 'command'];

@@ -1,43 +1,45 @@
 import { posix } from 'node:path';
 import type { Budget } from '../../shell/budget.js';
-import type { Reading } from '../../shell/command.js';
-import { quote } from '../../shell/quote.js';
-import { type ReadOptions, read, readWithin } from '../../shell/read.js';
-import type { Effect, Judgement } from '../effect.js';
-import { effects } from '../judge.js';
-import type { Base } from '../paths.js';
+import type { ShellReading } from '../../shell/command.js';
+import { quoteShellWord } from '../../shell/quote.js';
+import { readShellText, readShellTextWithin, type ShellReadOptions } from '../../shell/read.js';
+import { commandEffects } from '../command-effects.js';
+import type { Effect, EffectAnalysis } from '../effect.js';
+import type { PathBase } from '../paths.js';
 import { describedCommand } from './command-input.js';
-import { COMMAND_FIELDS, CWD_FIELDS } from './names.js';
-import { isRecord, type ToolUse } from './use.js';
+import { withLikelyEffects } from './likely-effects.js';
+import { COMMAND_FIELDS, TYPED_FIELDS } from './names.js';
+import { isPlainObject, type ToolCallScan } from './tool-call-scan.js';
 
 /** A text with its commands and what they do. */
-export interface TextJudgement extends Judgement {
+export interface TextAnalysis extends EffectAnalysis {
   /** The text that the spans are places of. */
   readonly text: string;
-  readonly commands: Reading;
+  readonly commands: ShellReading;
   /** What each command does, in the order of the commands. */
-  readonly judgements: readonly Judgement[];
+  readonly judgements: readonly EffectAnalysis[];
 }
 
 /** What a text does that a shell is given. Known only where every part of it is. */
-export function textEffects(text: string, base: Base = {}): TextJudgement {
-  return judgeReading(text, read(text, known(base)));
+export function textEffects(text: string, base: PathBase = {}): TextAnalysis {
+  return judgeReading(text, readShellText(text, known(base)), base);
 }
 
 /** The same for one of several texts that share a budget. */
-export function textEffectsWithin(budget: Budget, text: string, base: Base): TextJudgement {
-  return judgeReading(text, readWithin(budget, text, known(base)));
+export function textEffectsWithin(budget: Budget, text: string, base: PathBase): TextAnalysis {
+  return judgeReading(text, readShellTextWithin(budget, text, known(base)), base);
 }
 
-function known({ cwd, home }: Base): ReadOptions {
+function known({ cwd, home }: PathBase): ShellReadOptions {
   if (cwd === undefined) return home === undefined ? {} : { home };
   return home === undefined ? { cwd } : { cwd, home };
 }
 
-function judgeReading(text: string, commands: Reading): TextJudgement {
-  const judgements = commands.commands.map((command) => effects(command));
+function judgeReading(text: string, commands: ShellReading, base: PathBase): TextAnalysis {
+  const separate = commands.commands.map((command) => commandEffects(command));
   // What one command makes, another one has to use.
-  const several = judgements.length > 1;
+  const several = separate.length > 1;
+  const judgements = several ? withLikelyEffects(commands.commands, separate, base) : separate;
   const found = several
     ? [...judgements.flatMap((judgement) => judgement.effects), ...carriedIn(judgements)]
     : (judgements[0]?.effects ?? []);
@@ -53,7 +55,7 @@ function judgeReading(text: string, commands: Reading): TextJudgement {
 }
 
 /** Code that is written and then run in the same text is code that nobody has read. */
-function selfMade({ commands }: Reading, judgements: readonly Judgement[]): string | undefined {
+function selfMade({ commands }: ShellReading, judgements: readonly EffectAnalysis[]): string | undefined {
   const written = new Set<string>();
   /** What a build leaves behind, by the build: the workspace decides both what it makes and what it runs. */
   const built = new Map<string, Set<string>>();
@@ -71,11 +73,11 @@ function selfMade({ commands }: Reading, judgements: readonly Judgement[]): stri
         return 'it runs a file that it wrote';
       }
     }
-    for (const { kind, target, how } of found) {
+    for (const { kind, target, tags } of found) {
       if (kind !== 'write' || target.type !== 'path') continue;
       const own = ({ kind: does, target: at }: Effect) =>
         does === 'exec' && at.type === 'path' && runs(at.path, target.path);
-      if (name === '' || !how?.includes('build') || !found.some(own)) written.add(target.path);
+      if (name === '' || !tags?.includes('build') || !found.some(own)) written.add(target.path);
       else built.set(name, (built.get(name) ?? new Set()).add(target.path));
     }
   }
@@ -83,7 +85,7 @@ function selfMade({ commands }: Reading, judgements: readonly Judgement[]): stri
 }
 
 /** A file whose content came from elsewhere in the same text, by a copy or a download, and is then run. */
-function carriedIn(judgements: readonly Judgement[]): Effect[] {
+function carriedIn(judgements: readonly EffectAnalysis[]): Effect[] {
   const written = new Set<string>();
   const found: Effect[] = [];
   for (const { effects } of judgements) {
@@ -91,16 +93,16 @@ function carriedIn(judgements: readonly Judgement[]): Effect[] {
       if (kind !== 'exec' || target.type !== 'path' || when !== undefined) continue;
       // Where a server chooses the name, it may be any in that directory.
       if (written.has(target.path) || written.has(`${posix.dirname(target.path)}/*`))
-        found.push({ kind, target: { type: 'unknown', source: target.path }, how: ['unseen', 'written'], span });
+        found.push({ kind, target: { type: 'unknown', source: target.path }, tags: ['unseen', 'written'], span });
     }
     const carries = effects.some(
-      ({ kind, target, how }) =>
-        (kind === 'receive' && how?.includes('download')) ||
+      ({ kind, target, tags }) =>
+        (kind === 'receive' && tags?.includes('download')) ||
         (kind === 'read' && target.type === 'path' && written.has(target.path)),
     );
-    for (const { kind, target, how = [] } of effects) {
+    for (const { kind, target, tags = [] } of effects) {
       if (kind !== 'write' || target.type !== 'path') continue;
-      if (carries || how.some((word) => /^(?:truncate|overwrite|append|download)$/.test(word)))
+      if (carries || tags.some((word) => /^(?:truncate|overwrite|append|download)$/.test(word)))
         written.add(target.path);
     }
   }
@@ -113,10 +115,10 @@ function runs(executed: string, written: string): boolean {
 }
 
 /** A link that is made in the same text leads the other commands elsewhere than their words say. */
-function linked({ commands }: Reading, judgements: readonly Judgement[]): string | undefined {
+function linked({ commands }: ShellReading, judgements: readonly EffectAnalysis[]): string | undefined {
   const makes = (index: number): boolean =>
     /^(?:ln|link|symlink)$/.test(commands[index]?.name ?? '') ||
-    judgements[index]?.effects.some(({ how }) => how?.some((word) => /^(?:sym)?link$/.test(word))) === true;
+    judgements[index]?.effects.some(({ tags }) => tags?.some((word) => /^(?:sym)?link$/.test(word))) === true;
   const first = judgements.findIndex((_, index) => makes(index));
   if (first === -1) return undefined;
   const follows = judgements.some(
@@ -128,6 +130,26 @@ function linked({ commands }: Reading, judgements: readonly Judgement[]): string
 /** Fields with which other tools give more commands, variables or another place. */
 const ODD_FIELDS = ['environment', 'envs', 'env_vars', 'variables', 'script', 'commands', 'argv', 'code', 'dir'];
 
+/**
+ * Fields that say how a command is shown, waited for or asked about, in any spelling. What another one changes is not
+ * known: it may set variables, or the directory.
+ */
+const PLAIN_FIELDS: ReadonlySet<string> = new Set(
+  `description explanation goal justification reason purpose summary title label timeout timeoutms timeoutseconds
+   timeoutsecs delayms waitms waitmsbeforeasync blockuntilms yieldtimems initialwait maxoutputtokens runinbackground
+   isbackground background detach async blocking persistent fireandforget mode tty login requiresapproval
+   requireuserapproval safetoautorun risklevel risklevelreason requiredpermissions prefixrule conversationid sessionid
+   toolcallid tooluseid callid`.split(/\s+/),
+);
+/** Those that name the directory, in any spelling. */
+const PLACE_FIELDS: ReadonlySet<string> = new Set(
+  'cwd workdir workingdir workingdirectory currentdirectory currentworkingdirectory dirpath directory'.split(' '),
+);
+
+function plainName(field: string): string {
+  return field.replace(/[^A-Za-z\d]/g, '').toLowerCase();
+}
+
 /** All that say more than the command does. Most inputs have none of them. */
 const SPECIAL: ReadonlySet<string> = new Set([
   ...ODD_FIELDS,
@@ -138,7 +160,6 @@ const SPECIAL: ReadonlySet<string> = new Set([
   'dangerouslyDisableSandbox',
   'with_escalated_permissions',
   'shellId',
-  ...CWD_FIELDS,
 ]);
 
 function isNothing(value: unknown): boolean {
@@ -151,27 +172,46 @@ function isNothing(value: unknown): boolean {
 }
 
 /** A tool that runs a command: text for a shell, or the words of one program. */
-export function useShell(use: ToolUse): TextJudgement | undefined {
+export function useShell(use: ToolCallScan): TextAnalysis | undefined {
   const text = commandText(use);
   if (text === undefined) {
     use.unknown('there is no command');
     return undefined;
   }
-  const isSpecial = Object.keys(use.input).some((name) => SPECIAL.has(name));
+  const fields = Object.keys(use.input).filter((name) => !isNothing(use.field(name)));
+  const isSpecial = fields.some((name) => SPECIAL.has(name) || PLACE_FIELDS.has(plainName(name)));
   if (isSpecial) useFields(use);
+  for (const name of fields) if (!isKnownField(name)) use.unknown(`the field ${name} may change what runs`);
   const judged = textEffects(text, { cwd: isSpecial ? directory(use) : use.call.cwd, home: use.call.home });
   use.effects.push(...judged.effects);
   if (judged.knowledge === 'unknown') use.unknown(judged.why);
   return judged;
 }
 
-function useFields(use: ToolUse): void {
-  for (const name of ODD_FIELDS) if (!isNothing(use.field(name))) use.unknown(`the field ${name} may change what runs`);
+function isKnownField(name: string): boolean {
+  const plain = plainName(name);
+  return (
+    SPECIAL.has(name) ||
+    COMMAND_FIELDS.includes(name) ||
+    ARGUMENTS.test(name) ||
+    /^(?:command|cmd|commandline)$/.test(plain) ||
+    PLAIN_FIELDS.has(plain) ||
+    PLACE_FIELDS.has(plain)
+  );
+}
+
+function useFields(use: ToolCallScan): void {
+  const odd = ODD_FIELDS.filter((name) => !isNothing(use.field(name)));
+  for (const name of odd) use.unknown(`the field ${name} may change what runs`);
+  const others = describedCommand(Object.fromEntries(odd.map((name) => [name, use.field(name)])), 'shell')?.texts ?? [];
+  for (const text of others)
+    for (const { kind, target, tags = [] } of textEffectsWithin(use.budget, text, use.call).effects)
+      use.add(kind, target, ...tags);
   const shell = use.field('shell') ?? use.field('executable') ?? use.field('interpreter');
   if (!isNothing(shell) && !(typeof shell === 'string' && /^(?:(?:\/usr)?\/bin\/)?(?:ba|z|da)?sh$/.test(shell)))
     if (typeof shell !== 'boolean') use.unknown('it names the program that runs the text');
   const env = use.field('env');
-  if (env !== undefined && (!isRecord(env) || Object.keys(env).length > 0)) {
+  if (env !== undefined && (!isPlainObject(env) || Object.keys(env).length > 0)) {
     use.unknown('it sets variables');
     const [set] = describedCommand({ command: 'true', env }, '')?.texts ?? [];
     if (set !== undefined) use.effects.push(...textEffects(set).effects);
@@ -184,7 +224,7 @@ const NOTHING: ReadonlySet<string> = new Set();
 
 /** What the commands do that an object of the input describes. Answers with the fields that were part of them. */
 export function useDescribed(
-  use: ToolUse,
+  use: ToolCallScan,
   record: Readonly<Record<string, unknown>>,
   tool: string,
   server = '',
@@ -201,7 +241,7 @@ export function useDescribed(
     if (use.ran === undefined) {
       use.ran = judged;
       use.effects.push(...judged.effects);
-    } else for (const { kind, target, how = [] } of judged.effects) use.add(kind, target, ...how);
+    } else for (const { kind, target, tags = [] } of judged.effects) use.add(kind, target, ...tags);
     if (judged.knowledge === 'unknown') use.unknown(judged.why);
   }
   if (why !== undefined) use.unknown(why);
@@ -211,26 +251,52 @@ export function useDescribed(
 
 const ARGUMENTS = /^(?:command_?|cmd_?)?(?:args|argv|arguments)$/i;
 
-function commandText(use: ToolUse): string | undefined {
+/** All the commands of the input: each client reads another field. */
+function commandText(use: ToolCallScan): string | undefined {
   const given = COMMAND_FIELDS.map((name) => use.field(name)).filter((value) => value !== undefined);
   if (given.length > 1) use.unknown('it has more than one command');
-  const [value] = given;
   // A program with its arguments beside it, or only its arguments. Most calls have a text and no arguments.
   if (given.length === 0 || Object.keys(use.input).some((key) => ARGUMENTS.test(key))) {
     const described = describedCommand({ ...use.input, env: undefined }, use.call.tool);
     if (described !== undefined && (given.length === 0 || [...described.used].some((key) => ARGUMENTS.test(key))))
-      return described.texts[0];
+      return described.texts.join('\n');
   }
+  const texts = given.map(spelt);
+  if (texts.every((text) => text === undefined)) return undefined;
+  if (texts.some((text) => text === undefined)) use.unknown('a command is no text');
+  return texts.length === 0 ? undefined : texts.filter((text) => text !== undefined).join('\n');
+}
+
+function spelt(value: unknown): string | undefined {
   if (typeof value === 'string') return value;
   if (!Array.isArray(value) || value.length === 0 || !value.every((word) => typeof word === 'string')) return undefined;
-  return value.map(quote).join(' ');
+  return value.map(quoteShellWord).join(' ');
+}
+
+/** Keys by their names, as some tools take them. */
+const ENTER_KEY = /\{enter\}|\{return\}|<enter>|<cr>|\r\n?/gi;
+const OTHER_KEYS =
+  /\{(?:up|down|left|right|tab|escape|esc|backspace|delete|home|end)\}|[\u0000-\u0008\u000b-\u001f\u007f]/gi;
+
+/** Types into a program that runs: most likely a shell, in a directory that is not known. */
+export function useTyping(use: ToolCallScan): TextAnalysis | undefined {
+  const text = use.texts(TYPED_FIELDS).join('\n').replace(ENTER_KEY, '\n').replace(OTHER_KEYS, '');
+  // What reads it is not known, nor what was typed before.
+  use.unknown('it is typed into a program that runs');
+  if (text.trim() === '') return undefined;
+  const judged = textEffects(text, { home: use.call.home });
+  use.effects.push(...judged.effects);
+  if (use.call.cwd !== undefined) use.effects.push(...textEffects(text, use.call).effects);
+  return judged;
 }
 
 /** Undefined where it is not known: relative paths are unknown then. */
-function directory(use: ToolUse): string | undefined {
+function directory(use: ToolCallScan): string | undefined {
   // A shell that goes on from an earlier call is wherever that one left it.
   if (use.field('shellId') !== undefined) return undefined;
-  const given = use.text(...CWD_FIELDS);
-  if (given === undefined || given === '') return use.call.cwd;
-  return use.directory(given);
+  const names = Object.keys(use.input).filter((name) => PLACE_FIELDS.has(plainName(name)));
+  const given = new Set(names.map((name) => use.text(name)).filter((text) => text !== undefined && text !== ''));
+  if (given.size > 1) use.unknown('it names more than one directory');
+  const [place] = given;
+  return place === undefined ? use.call.cwd : use.directory(place);
 }

@@ -3,7 +3,7 @@
  * are exact: what a call does is read by `names.ts`, which takes more spellings. Where a list ends with `...` the input
  * has fields that are not listed.
  */
-const SPELT: Readonly<Record<string, string>> = {
+const TOOL_TABLE: Readonly<Record<string, string>> = {
   'Claude Code': `
     Bash(command description timeout run_in_background dangerouslyDisableSandbox) Read(file_path offset limit pages)
     Write(file_path content) Edit(file_path old_string new_string replace_all) MultiEdit(file_path edits)
@@ -47,15 +47,15 @@ const SPELT: Readonly<Record<string, string>> = {
 };
 
 /** What one client calls a tool, and the fields of its input. It is open where there may be others. */
-export interface Spelling {
+export interface ToolSpelling {
   readonly client: string;
   readonly tool: string;
   readonly fields: readonly string[];
   readonly open: boolean;
 }
 
-export const SPELLINGS: readonly Spelling[] = Object.entries(SPELT).flatMap(([client, tools]) =>
-  [...tools.matchAll(/(\w+)\(([^)]*)\)/g)].map(([, tool = '', list = '']): Spelling => {
+export const TOOL_SPELLINGS: readonly ToolSpelling[] = Object.entries(TOOL_TABLE).flatMap(([client, tools]) =>
+  [...tools.matchAll(/(\w+)\(([^)]*)\)/g)].map(([, tool = '', list = '']): ToolSpelling => {
     const fields = list.split(/\s+/).filter((field) => field !== '');
     return { client, tool, fields: fields.filter((field) => field !== '...'), open: fields.includes('...') };
   }),

@@ -11,7 +11,7 @@ const VERBS: Readonly<Partial<Record<EffectKind, string>>> = {
   exec: 'execute exec run eval evaluate invoke start launch spawn deploy trigger install call restart',
 };
 
-export type Verb = { readonly verb: string; readonly kind: EffectKind };
+export type ToolNameVerb = { readonly verb: string; readonly kind: EffectKind };
 
 const KINDS = new Map(
   Object.entries(VERBS).flatMap(([kind, verbs]) =>
@@ -23,13 +23,13 @@ const KINDS = new Map(
  * The verbs of a tool's name. The first one says what it does (`get_workflow_run` gets), and each one that is joined
  * to it (`list_and_delete`). Where the beginning of the name may be the server's, every verb counts.
  */
-export function verbsOf(name: string, every: boolean): Verb[] {
+export function verbsOf(name: string, every: boolean): ToolNameVerb[] {
   const words = name
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .replace(/([A-Z])([A-Z][a-z])/g, '$1 $2')
     .toLowerCase()
     .split(/[^a-z\d]+/);
-  const verbs: Verb[] = [];
+  const verbs: ToolNameVerb[] = [];
   words.forEach((verb, index) => {
     const kind = KINDS.get(verb);
     const joined = index > 0 && /^(?:and|or|then)$/.test(words[index - 1] ?? '');

@@ -1,27 +1,34 @@
-import type { ToolUse } from './use.js';
+import type { ToolCallScan } from './tool-call-scan.js';
 
 /** A scheme is short: without a bound a long word would be tried from each of its letters on. */
 const URLS = /(?<![a-z\d+.-])[a-z][a-z\d+.-]{0,15}:\/\/[^\s<>"'`)\]}]+/gi;
 
+/** What may be a host without a scheme: `example.com/x`. */
+const MAY_NAME_HOST = /[\w-]\.[a-z]{2}/i;
+
 /** A request to the host of each URL; what is asked for leaves the machine with it. */
-export function useFetch(use: ToolUse): void {
+export function useFetch(use: ToolCallScan): void {
   const given = use.texts(['url', 'urls', 'uri', 'href']);
   const prompt = use.text('prompt');
-  const urls = given.length > 0 ? given : (prompt?.match(URLS) ?? []);
+  // Some clients take the addresses from the prompt, whatever is beside it: a file must not stand for them.
+  const isRequest = given.length > 0 && given.every((url) => !/^file:/i.test(url));
+  const urls = isRequest ? given : [...given, ...(prompt?.match(URLS) ?? [])];
+  if (urls.some((url) => /^file:/i.test(url)) && prompt !== undefined && MAY_NAME_HOST.test(prompt.replace(URLS, '')))
+    use.unknown('the prompt may name a host');
   if (urls.length === 0) return use.unknown('there is no URL');
-  for (const url of urls) request(use, url);
+  for (const url of urls) addRequest(use, url);
 }
 
 /** Sends to a URL and receives from it. A file URL is a file. */
-export function request(use: ToolUse, text: string, ...how: readonly string[]): void {
+export function addRequest(use: ToolCallScan, text: string, ...tags: readonly string[]): void {
   if (/^file:/i.test(text)) return use.path('read', text);
   const host = hostOf(text);
   if (host === undefined) {
-    use.add('send', { type: 'unknown', source: text }, ...how);
+    use.add('send', { type: 'unknown', source: text }, ...tags);
     return use.unknown('it is not clear which host a URL names');
   }
-  use.add('send', { type: 'host', host }, ...how);
-  use.add('receive', { type: 'host', host }, ...how);
+  use.add('send', { type: 'host', host }, ...tags);
+  use.add('receive', { type: 'host', host }, ...tags);
 }
 
 /** The host that a URL leads to, with its port where that is said: `https://github.com@evil.test/` leads to evil.test. */
@@ -38,7 +45,7 @@ export function hostOf(text: string): string | undefined {
 }
 
 /** The query leaves the machine, for whoever the client asks. */
-export function useSearch(use: ToolUse): void {
+export function useSearch(use: ToolCallScan): void {
   const query = use.text('query', 'q', 'search_term', 'search_query');
   if (query === undefined) use.unknown('there is no query');
   use.named('send', 'web search', 'query');

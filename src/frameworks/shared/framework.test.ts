@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
 import { LARGE } from '../../../test/real/frameworks.js';
 import { isSluiceError } from '../../core/errors.js';
-import { checkVersion, type Framework, framework } from './framework.js';
+import { checkFrameworkVersion, defineFramework, type Framework } from './framework.js';
 
-const facts = framework({
+const facts = defineFramework({
   package: 'some',
   tested: ['7.1.0', '8.0.0'],
   reports: [],
@@ -22,13 +22,13 @@ describe('what a framework supports', () => {
 
 describe('versions', () => {
   test.each(['7.1.0', '7.1.1', '7.12.0', '7.1.0-beta.3', undefined])('%s is fine', (version) => {
-    expect(() => checkVersion(facts, { version })).not.toThrow();
+    expect(() => checkFrameworkVersion(facts, { version })).not.toThrow();
   });
 
   test.each(['7.0.9', '6.9.9', '8.0.0', '10.0.0', '8.0.0-beta.1'])('%s is refused', (version) => {
     let error: unknown;
     try {
-      checkVersion(facts, { version });
+      checkFrameworkVersion(facts, { version });
     } catch (thrown) {
       error = thrown;
     }
@@ -38,7 +38,7 @@ describe('versions', () => {
 
   test('whoever says so goes on, and is warned', () => {
     const warn = vi.spyOn(process, 'emitWarning').mockImplementation(() => {});
-    checkVersion(facts, { version: '8.0.0', untested: true });
+    checkFrameworkVersion(facts, { version: '8.0.0', untested: true });
     expect(warn).toHaveBeenCalledWith(
       expect.stringContaining('not tested'),
       expect.objectContaining({ code: 'FRAMEWORK_UNTESTED' }),
@@ -62,7 +62,7 @@ describe('every framework', async () => {
       for (const one of found) {
         expect(Object.keys(peerDependencies)).toContain(one.package);
         expect(peerDependenciesMeta[one.package]).toEqual({ optional: true });
-        expect(() => checkVersion(one, { version: versions[one.package] })).not.toThrow();
+        expect(() => checkFrameworkVersion(one, { version: versions[one.package] })).not.toThrow();
         expect(versions[one.package]).toMatch(/^\d+\.\d+\.\d+$/);
       }
     });

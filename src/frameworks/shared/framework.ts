@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { SluiceError } from '../../core/errors.js';
 import type { EventName } from '../../core/events.js';
-import type { Ability, Supports } from '../../session/supports.js';
+import type { Capability, Supports } from '../../session/supports.js';
 
 /** What is known of a framework: where it was tested, what it can't carry out, and what it tells of. */
 export interface Framework {
@@ -18,8 +18,8 @@ export interface Framework {
 }
 
 /** A framework by what it can't do. What is not listed works. */
-export function framework(
-  facts: Omit<Framework, 'supports'> & { readonly lacks?: Readonly<Partial<Record<EventName, readonly Ability[]>>> },
+export function defineFramework(
+  facts: Omit<Framework, 'supports'> & { readonly lacks?: Readonly<Partial<Record<EventName, readonly Capability[]>>> },
 ): Framework {
   const { lacks = {}, ...rest } = facts;
   const supports: Supports = (event, ability) => !(lacks[event as EventName]?.includes(ability) ?? false);
@@ -30,7 +30,7 @@ export function framework(
  * Refuses a version that nobody has tested: an adapter whose callbacks a framework no longer calls would guard nothing,
  * and say nothing. A version that can't be found out, as in a bundle, is let through.
  */
-export function checkVersion(
+export function checkFrameworkVersion(
   { package: name, tested: [from, below] }: Framework,
   {
     untested = false,

@@ -1,10 +1,10 @@
 import type { Validation } from '../../core/lifts/validator.js';
 import type { Effect } from '../../effects/effect.js';
-import { inside } from '../../effects/paths.js';
+import { isPathInside } from '../../effects/paths.js';
 import { toolEffects } from '../../effects/tools.js';
-import { readPath } from '../../match/glob-intersection.js';
+import { parseLiteralPath } from '../../match/glob-intersection.js';
 import { PathPattern } from '../path-pattern.js';
-import { NOT_SENSITIVE, SENSITIVE } from '../sensitive.js';
+import { SENSITIVE_FILE_EXCEPTIONS, SENSITIVE_FILES } from '../sensitive-files.js';
 
 export interface FileContext {
   readonly tool_name?: string;
@@ -49,7 +49,7 @@ const NOWHERE = `${UNKNOWN}${'/unknown'.repeat(40)}`;
  * A validator of file tools (Read, Write, Edit and their kin in every client): not safe where a file holds secrets,
  * or where it belongs to the system or would run later and is to be changed.
  */
-export function validateFileOperation(
+export function fileValidator(
   input: Readonly<Record<string, unknown>>,
   { tool_name = 'Write', cwd, home, real_path }: FileContext = {},
 ): Validation {
@@ -63,7 +63,7 @@ export function validateFileOperation(
   const lists = known ?? readLists(home);
   for (const effect of files) {
     const { path } = effect.target as { path: string };
-    if (inside(path, UNKNOWN) && !inside(path, NOWHERE))
+    if (isPathInside(path, UNKNOWN) && !isPathInside(path, NOWHERE))
       return {
         safe: false,
         reason: 'Blocked: the path leads out of a directory that is not known. Give the whole path.',
@@ -94,18 +94,22 @@ let known: Lists | undefined;
 
 function readLists(home: string | undefined): Lists {
   const read = (sources: readonly string[]) => sources.map((source) => new PathPattern(source, home));
-  return { home, secret: read(SENSITIVE), except: read(NOT_SENSITIVE), later: read(RUNS_LATER) };
+  return { home, secret: read(SENSITIVE_FILES), except: read(SENSITIVE_FILE_EXCEPTIONS), later: read(RUNS_LATER) };
 }
 
-function judge(path: string, { kind, how = [], target }: Effect, { secret, except, later }: Lists): string | undefined {
+function judge(
+  path: string,
+  { kind, tags = [], target }: Effect,
+  { secret, except, later }: Lists,
+): string | undefined {
   const glob = target.type === 'path' && target.pattern === true;
-  const given = readPath(path);
+  const given = parseLiteralPath(path);
   const among = (list: readonly PathPattern[]): boolean =>
     list.some((pattern) => (glob ? pattern.glob(path) === 'is' : pattern.matches(given)));
-  if (!how.includes('list') && among(secret) && (glob || !among(except)))
+  if (!tags.includes('list') && among(secret) && (glob || !among(except)))
     return 'the file holds secrets. Ask the user for what you need to know.';
   if (kind === 'read') return undefined;
-  if (SYSTEM.some((directory) => inside(path, directory)) && !NOT_SYSTEM.some((free) => inside(path, free)))
+  if (SYSTEM.some((directory) => isPathInside(path, directory)) && !NOT_SYSTEM.some((free) => isPathInside(path, free)))
     return 'the file belongs to the system. Change only files of the project.';
   return among(later) ? 'the file would be run later, by itself. Tell the user what to put there.' : undefined;
 }

@@ -1,4 +1,4 @@
-import { isCard } from '../../redact/secret-heuristics.js';
+import { isCardNumber } from '../../redact/secret-heuristics.js';
 import {
   isAadhaar,
   isAbaRouting,
@@ -22,7 +22,7 @@ export interface PiiKind {
   readonly kind: string;
   readonly risk: Risk;
   /** What it is called to a person. */
-  readonly words: string;
+  readonly label: string;
   /**
    * Linear: no quantifier inside a quantified group but a bounded one, and nothing unbounded that can be entered in
    * its middle.
@@ -45,25 +45,25 @@ const TEST_CARDS = new Set(
   ),
 );
 
-export const PII: readonly PiiKind[] = [
+export const PII_KINDS: readonly PiiKind[] = [
   {
     kind: 'credit-card',
     risk: 'high',
-    words: 'the number of a payment card',
+    label: 'the number of a payment card',
     pattern: number('\\d(?:[ -]?\\d){12,18}'),
-    check: (digits) => isCard(digits) && !TEST_CARDS.has(digits),
+    check: (digits) => isCardNumber(digits) && !TEST_CARDS.has(digits),
   },
   {
     kind: 'iban',
     risk: 'high',
-    words: 'the number of a bank account (IBAN)',
+    label: 'the number of a bank account (IBAN)',
     pattern: number('[A-Z]{2}\\d{2}(?:[ -]?[A-Z\\d]){11,30}', 'gi'),
     check: isIban,
   },
   {
     kind: 'us-routing',
     risk: 'high',
-    words: 'the routing number of a bank',
+    label: 'the routing number of a bank',
     pattern: number('\\d{9}'),
     check: isAbaRouting,
     near: /\b(?:routing|aba|rtn|transit)\b/i,
@@ -71,7 +71,7 @@ export const PII: readonly PiiKind[] = [
   {
     kind: 'us-ssn',
     risk: 'high',
-    words: 'a social security number',
+    label: 'a social security number',
     pattern: number('(?!000|666|9\\d\\d)\\d{3}([- ])(?!00)\\d{2}\\1(?!0000)\\d{4}'),
     // The one in every example, and the one that was printed on a million cards.
     check: (digits) => !/^(?:123456789|078051120|219099999|987654321)$/.test(digits),
@@ -79,7 +79,7 @@ export const PII: readonly PiiKind[] = [
   {
     kind: 'us-ssn',
     risk: 'high',
-    words: 'a social security number',
+    label: 'a social security number',
     pattern: number('(?!000|666|9\\d\\d)\\d{3}(?!00)\\d{2}(?!0000)\\d{4}'),
     check: (digits) => digits !== '123456789',
     near: /\b(?:ssn|social security)\b/i,
@@ -87,13 +87,13 @@ export const PII: readonly PiiKind[] = [
   {
     kind: 'us-itin',
     risk: 'high',
-    words: 'a taxpayer number',
+    label: 'a taxpayer number',
     pattern: number('9\\d\\d([- ])(?:5\\d|6[0-5]|7\\d|8[0-8]|9[0-24-9])\\1\\d{4}'),
   },
   {
     kind: 'ca-sin',
     risk: 'high',
-    words: 'a social insurance number',
+    label: 'a social insurance number',
     pattern: number('[1-9]\\d{2}[ -]?\\d{3}[ -]?\\d{3}'),
     check: isLuhn,
     near: /\b(?:sin|social insurance|assurance sociale)\b/i,
@@ -101,21 +101,21 @@ export const PII: readonly PiiKind[] = [
   {
     kind: 'de-tax-id',
     risk: 'high',
-    words: 'a German tax number',
+    label: 'a German tax number',
     pattern: number('[1-9]\\d ?\\d{3} ?\\d{3} ?\\d{3}'),
     check: isGermanTaxId,
   },
   {
     kind: 'fr-nir',
     risk: 'high',
-    words: 'a French social security number',
+    label: 'a French social security number',
     pattern: number('[1-8] ?\\d{2} ?\\d{2} ?(?:\\d{2}|2[AB]) ?\\d{3} ?\\d{3} ?\\d{2}', 'gi'),
     check: isFrenchNir,
   },
   {
     kind: 'es-id',
     risk: 'high',
-    words: 'a Spanish identity number',
+    label: 'a Spanish identity number',
     pattern: number('(?:[XYZ]-?\\d{7}|\\d{8})-?[A-Z]', 'gi'),
     check: isSpanishId,
     near: /\b(?:dni|nie|nif)\b/i,
@@ -123,14 +123,14 @@ export const PII: readonly PiiKind[] = [
   {
     kind: 'it-codice-fiscale',
     risk: 'high',
-    words: 'an Italian tax code',
+    label: 'an Italian tax code',
     pattern: number('[A-Z]{6} ?\\d\\d[A-Z]\\d\\d ?[A-Z]\\d{3}[A-Z]', 'gi'),
     check: isCodiceFiscale,
   },
   {
     kind: 'nl-bsn',
     risk: 'high',
-    words: 'a Dutch citizen number',
+    label: 'a Dutch citizen number',
     pattern: number('\\d{9}'),
     check: isDutchBsn,
     near: /\b(?:bsn|burgerservicenummer|sofinummer)\b/i,
@@ -138,21 +138,21 @@ export const PII: readonly PiiKind[] = [
   {
     kind: 'ch-ahv',
     risk: 'high',
-    words: 'a Swiss social security number',
+    label: 'a Swiss social security number',
     pattern: number('756[. ]?\\d{4}[. ]?\\d{4}[. ]?\\d{2}'),
     check: isSwissAhv,
   },
   {
     kind: 'br-cpf',
     risk: 'high',
-    words: 'a Brazilian taxpayer number',
+    label: 'a Brazilian taxpayer number',
     pattern: number('\\d{3}\\.\\d{3}\\.\\d{3}-\\d{2}'),
     check: isCpf,
   },
   {
     kind: 'in-aadhaar',
     risk: 'high',
-    words: 'an Indian identity number',
+    label: 'an Indian identity number',
     pattern: number('[2-9]\\d{3}[ -]?\\d{4}[ -]?\\d{4}'),
     check: isAadhaar,
     near: /\b(?:aadhaar|aadhar|uid(?:ai)?)\b/i,
@@ -160,14 +160,14 @@ export const PII: readonly PiiKind[] = [
   {
     kind: 'uk-nino',
     risk: 'high',
-    words: 'a national insurance number',
+    label: 'a national insurance number',
     pattern: number('(?!BG|GB|KN|NK|NT|TN|ZZ)[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z] ?\\d{2} ?\\d{2} ?\\d{2} ?[A-D]', 'gi'),
     near: /\b(?:nino|national insurance|ni (?:no|number))\b/i,
   },
   {
     kind: 'passport',
     risk: 'high',
-    words: 'the number of a passport',
+    label: 'the number of a passport',
     pattern: number('(?=[A-Z]{0,2}\\d)[A-Z\\d]{6,9}'),
     check: (plain) => (plain.match(/\d/g)?.length ?? 0) >= 5,
     near: /\b(?:passport|reisepass|passeport)\b/i,
@@ -175,14 +175,14 @@ export const PII: readonly PiiKind[] = [
   {
     kind: 'date-of-birth',
     risk: 'medium',
-    words: 'a date of birth',
+    label: 'a date of birth',
     pattern: number('(?:19|20)\\d\\d-\\d\\d?-\\d\\d?|\\d\\d?[./-]\\d\\d?[./-](?:19|20)?\\d\\d'),
     near: /\b(?:date of birth|birth ?date|birthday|dob|born|geboren|geburtsdatum)\b/i,
   },
   {
     kind: 'email',
     risk: 'medium',
-    words: 'an e-mail address',
+    label: 'an e-mail address',
     pattern: /(?<![\w.+%-])[\w.+%-]{1,64}@(?:[a-z\d-]{1,63}\.){1,8}[a-z]{2,24}(?![\w-])/gi,
     // Nobody's: reserved for examples, or the name of a service.
     check: (plain) =>
@@ -193,7 +193,7 @@ export const PII: readonly PiiKind[] = [
   {
     kind: 'phone',
     risk: 'medium',
-    words: 'a telephone number',
+    label: 'a telephone number',
     pattern:
       /(?<![\w.+/-])(?:\+[1-9]\d{0,2}(?:[ .()/-]{0,2}\d){6,13}|(?:\([2-9]\d\d\) ?|[2-9]\d\d[-.])[2-9]\d\d[-.]\d{4})(?![\w-]|\.\d)/g,
     // 555-01xx is kept free for films.
@@ -202,7 +202,7 @@ export const PII: readonly PiiKind[] = [
   {
     kind: 'ip-address',
     risk: 'low',
-    words: 'the address of a computer',
+    label: 'the address of a computer',
     pattern: /(?<![\w.-])(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)(?![\w-]|\.\d)/g,
     // Of no computer in particular: private, local, and reserved for examples.
     check: (plain) =>

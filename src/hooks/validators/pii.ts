@@ -1,5 +1,5 @@
 import type { Validation } from '../../core/lifts/validator.js';
-import { PII, type PiiKind, RISKS, type Risk } from './pii-kinds.js';
+import { PII_KINDS, type PiiKind, RISKS, type Risk } from './pii-kinds.js';
 
 export interface PiiOptions {
   /** The least risk that is not safe. `never`: all is safe, and what was found is only told. Default high. */
@@ -9,7 +9,7 @@ export interface PiiOptions {
 }
 
 /** What was found: which kind, how often, and where first. Never the text itself. */
-export interface PiiFound {
+export interface PiiFinding {
   readonly kind: string;
   readonly risk: Risk;
   readonly count: number;
@@ -18,15 +18,15 @@ export interface PiiFound {
 }
 
 /** Longer text is not searched: what was not looked at is not safe. */
-const LIMIT = 1 << 20;
+const MAX_TEXT_CHARS = 1 << 20;
 /** How far before a number its word may stand. */
-const NEAR = 60;
+const CONTEXT_CHARS = 60;
 
 /** Personal data in a text, the greatest risk first. Numbers count only where their check digits are right. */
-export function findPii(text: string, { ignore = [] }: PiiOptions = {}): PiiFound[] {
-  const found = new Map<string, PiiFound>();
+export function findPii(text: string, { ignore = [] }: PiiOptions = {}): PiiFinding[] {
+  const found = new Map<string, PiiFinding>();
   const taken = new Uint8Array(text.length);
-  for (const kind of PII) {
+  for (const kind of PII_KINDS) {
     if (ignore.includes(kind.kind)) continue;
     for (const { index, 0: match } of text.matchAll(kind.pattern)) {
       // A number is one thing: the first kind in the table that knows it has it.
@@ -52,7 +52,7 @@ export function piiValidator(options: PiiOptions = {}): (input: Readonly<Record<
 function validate(input: Readonly<Record<string, unknown>>, options: PiiOptions): Validation {
   const { block_at = 'high' } = options;
   const texts = typeof input.prompt === 'string' ? [input.prompt] : textsOf(input);
-  if (texts.reduce((sum, text) => sum + text.length, 0) > LIMIT) {
+  if (texts.reduce((sum, text) => sum + text.length, 0) > MAX_TEXT_CHARS) {
     return { safe: false, reason: 'The text is too long to be searched for personal data. Send less at a time.' };
   }
   const found = merge(texts.flatMap((text) => findPii(text, options)));
@@ -71,11 +71,11 @@ function validate(input: Readonly<Record<string, unknown>>, options: PiiOptions)
 function isOne({ check, near, kind }: PiiKind, match: string, text: string, index: number): boolean {
   const plain = (/^(?:email|ip-address)$/.test(kind) ? match : match.replace(/[^A-Za-z\d]/g, '')).toUpperCase();
   if (check !== undefined && !check(plain)) return false;
-  return near === undefined || near.test(text.slice(Math.max(0, index - NEAR), index));
+  return near === undefined || near.test(text.slice(Math.max(0, index - CONTEXT_CHARS), index));
 }
 
-function merge(found: readonly PiiFound[]): PiiFound[] {
-  const merged = new Map<string, PiiFound>();
+function merge(found: readonly PiiFinding[]): PiiFinding[] {
+  const merged = new Map<string, PiiFinding>();
   for (const one of found) {
     const before = merged.get(one.kind);
     merged.set(one.kind, before === undefined ? one : { ...before, count: before.count + one.count });
@@ -83,8 +83,8 @@ function merge(found: readonly PiiFound[]): PiiFound[] {
   return [...merged.values()].sort((a, b) => RISKS.indexOf(b.risk) - RISKS.indexOf(a.risk));
 }
 
-function describe({ kind, count }: PiiFound): string {
-  const words = PII.find((entry) => entry.kind === kind)?.words ?? kind;
+function describe({ kind, count }: PiiFinding): string {
+  const words = PII_KINDS.find((entry) => entry.kind === kind)?.label ?? kind;
   return count === 1 ? words : `${words}, ${count} times`;
 }
 

@@ -1,19 +1,19 @@
 import { dirname, isAbsolute, join } from 'node:path';
 import { mayTrack } from './git-index.js';
-import { readShort } from './read-prefix.js';
-import { isThere } from './real-path.js';
+import { readShortFile } from './read-short-file.js';
+import { pathExists } from './real-path.js';
 
 /** Written by package managers and compilers, unless a repository brings them along. */
 const MADE_HERE = new Set(['node_modules', '__pycache__']);
 /** Directories that are gone through upwards. Nobody works deeper. */
-const HEIGHT = 64;
+const MAX_ANCESTORS = 64;
 
 /**
  * Is what lies below this directory none of the user's and none of the repository's? It was published, or is written in
  * a form of its own, so no secret of this machine is there. A repository could bring a link to one in a directory of
  * such a name; git brings nothing in one that is named `.git`.
  */
-export function isForeign(place: string, name: string): boolean {
+export function isForeignDirectory(place: string, name: string): boolean {
   if (name === '.git') return true;
   if (!MADE_HERE.has(name)) return false;
   try {
@@ -24,14 +24,23 @@ export function isForeign(place: string, name: string): boolean {
   }
 }
 
+/** The settings of the nearest repository. Those of a worktree are where its repository is. */
+export function settingsFileOf(place: string): string | undefined {
+  const records = recordsFor(place);
+  if (records === undefined) return undefined;
+  const shared = /^(.+)\n?$/.exec(readShortFile(join(records, 'commondir')) || '')?.[1];
+  if (shared === undefined) return join(records, 'config');
+  return join(isAbsolute(shared) ? shared : join(records, shared), 'config');
+}
+
 /** Where the nearest repository keeps its index; undefined where nobody says what came from elsewhere. */
-function recordsFor(place: string): string | undefined {
+export function recordsFor(place: string): string | undefined {
   let at = place;
-  for (let height = 0; height < HEIGHT; height++) {
+  for (let height = 0; height < MAX_ANCESTORS; height++) {
     const git = join(at, '.git');
-    if (isThere(join(git, 'HEAD'))) return git;
-    if (isThere(git)) {
-      const named = /^gitdir: (.+)\n?$/.exec(readShort(git) || '')?.[1];
+    if (pathExists(join(git, 'HEAD'))) return git;
+    if (pathExists(git)) {
+      const named = /^gitdir: (.+)\n?$/.exec(readShortFile(git) || '')?.[1];
       return named === undefined || isAbsolute(named) ? named : join(at, named);
     }
     if (at === '/') return undefined;

@@ -1,17 +1,17 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
-import { isThere } from './real-path.js';
+import { pathExists } from './real-path.js';
 
 /** The index of a hundred thousand files. */
-const MOST_BYTES = 16 * 1024 * 1024;
+const MAX_BYTES = 16 * 1024 * 1024;
 /** The mode of a repository within the repository: git asks it for its state, with the settings that it has. */
 const GITLINK = Buffer.from([0, 0, 0xe0, 0]);
 /** Between the beginning of an entry and its mode: two times, a device and an inode. */
-const BEFORE_MODE = 24;
+const MODE_OFFSET_BYTES = 24;
 const SPLIT = Buffer.from('link\0');
 /** Bytes of the digest at the end. */
-const DIGEST = 20;
-const KEPT = 64;
+const DIGEST_BYTES = 20;
+const MAX_CACHED = 64;
 
 interface Seen {
   readonly mark: string;
@@ -37,23 +37,81 @@ export function mayTrack(records: string, name: string): boolean {
 
 function mayHold(records: string, question: string, ask: (bytes: Buffer) => boolean): boolean {
   const path = join(records, 'index');
-  if (!isThere(path)) return false;
+  if (!pathExists(path)) return false;
   const fd = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
   try {
     const stat = fstatSync(fd, { bigint: true });
-    if (!stat.isFile() || stat.size > MOST_BYTES) return true;
+    if (!stat.isFile() || stat.size > MAX_BYTES) return true;
     const mark = `${stat.ino} ${stat.size} ${stat.mtimeNs} ${stat.ctimeNs}`;
     const key = `${question} ${path}`;
     const before = seen.get(key);
     if (before?.mark === mark) return before.found;
     const bytes = Buffer.allocUnsafe(Number(stat.size));
     const found = readSync(fd, bytes, 0, bytes.length, 0) !== bytes.length || ask(bytes);
-    if (seen.size >= KEPT) seen.clear();
+    if (seen.size >= MAX_CACHED) seen.clear();
     seen.set(key, { mark, found });
     return found;
   } finally {
     closeSync(fd);
   }
+}
+
+/** Names of the tracked files by the path of the index, as long as that is not changed. */
+const tracked = new Map<string, { readonly mark: string; readonly names: readonly string[] | undefined }>();
+
+/** The names of all that is tracked; undefined where the index is not understood. */
+export function trackedNames(records: string): readonly string[] | undefined {
+  const path = join(records, 'index');
+  if (!pathExists(path)) return [];
+  const fd = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
+  try {
+    const stat = fstatSync(fd, { bigint: true });
+    if (!stat.isFile() || stat.size > MAX_BYTES) return undefined;
+    const mark = `${stat.ino} ${stat.size} ${stat.mtimeNs} ${stat.ctimeNs}`;
+    const before = tracked.get(path);
+    if (before?.mark === mark) return before.names;
+    const bytes = Buffer.allocUnsafe(Number(stat.size));
+    const names = readSync(fd, bytes, 0, bytes.length, 0) === bytes.length ? namesIn(bytes) : undefined;
+    if (tracked.size >= MAX_CACHED) tracked.clear();
+    tracked.set(path, { mark, names });
+    return names;
+  } finally {
+    closeSync(fd);
+  }
+}
+
+function namesIn(bytes: Buffer): readonly string[] | undefined {
+  if (bytes.length < 12 || bytes.toString('latin1', 0, 4) !== 'DIRC') return undefined;
+  const version = bytes.readUInt32BE(4);
+  if (version < 2 || version > 4) return undefined;
+  const names: string[] = [];
+  let at = 12;
+  let last = Buffer.alloc(0);
+  for (let entry = bytes.readUInt32BE(8); entry > 0; entry--) {
+    if (at + 64 > bytes.length) return undefined;
+    let start = at + 62 + (bytes.readUInt16BE(at + 60) & 0x4000 ? 2 : 0);
+    let kept = 0;
+    if (version === 4) {
+      const [dropped, next] = numberAt(bytes, start);
+      [kept, start] = [last.length - dropped, next];
+    }
+    const end = bytes.indexOf(0, start);
+    if (end === -1 || kept < 0) return undefined;
+    last = Buffer.concat([last.subarray(0, kept), bytes.subarray(start, end)]);
+    // Digests that are longer than those of SHA-1 do not come out even.
+    if ((bytes.readUInt16BE(at + 60) & 0xfff) !== Math.min(last.length, 0xfff)) return undefined;
+    names.push(last.toString('utf8'));
+    at = version === 4 ? end + 1 : at + ((end - at) & ~7) + 8;
+  }
+  return isSplit(bytes, at) ? undefined : names;
+}
+
+/** Seven bits in each byte, the highest first, and one more with each that follows. */
+function numberAt(bytes: Buffer, from: number): [number, number] {
+  let at = from;
+  let value = (bytes[at] ?? 0) & 0x7f;
+  while ((bytes[at] ?? 0) & 0x80) value = ((value + 1) << 7) | ((bytes[++at] ?? 0) & 0x7f);
+  return [value, at + 1];
 }
 
 /** Mostly neither mark is anywhere. Where one is, it may be a size, or a part of a name or a digest: all is gone through. */
@@ -65,7 +123,7 @@ function mayLink(bytes: Buffer): boolean {
   const count = bytes.readUInt32BE(8);
   let at = 12;
   for (let entry = 0; entry < count; entry++) {
-    if (at + 62 > bytes.length || bytes.readUInt32BE(at + BEFORE_MODE) === 0xe000) return true;
+    if (at + 62 > bytes.length || bytes.readUInt32BE(at + MODE_OFFSET_BYTES) === 0xe000) return true;
     // Digests of SHA-1; an index with others does not come out even, and ends in what is no entry.
     const flags = bytes.readUInt16BE(at + 60);
     const name = at + 62 + (flags & 0x4000 ? 2 : 0);
@@ -78,7 +136,7 @@ function mayLink(bytes: Buffer): boolean {
 
 /** Behind the entries stands what else git knows; one part of that says that more of the index lies elsewhere. */
 function isSplit(bytes: Buffer, from: number): boolean {
-  for (let at = from; at + 8 <= bytes.length - DIGEST; at += 8 + bytes.readUInt32BE(at + 4))
+  for (let at = from; at + 8 <= bytes.length - DIGEST_BYTES; at += 8 + bytes.readUInt32BE(at + 4))
     if (bytes.compare(SPLIT, 0, 4, at, at + 4) === 0) return true;
   return false;
 }

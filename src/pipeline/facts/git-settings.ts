@@ -1,12 +1,12 @@
 import { homedir } from 'node:os';
 import { dirname, isAbsolute } from 'node:path';
-import { readShort } from './read-prefix.js';
+import { readShortFile } from './read-short-file.js';
 
 /**
  * Settings of a repository with which git runs nothing while it looks: whatever is not here may name a program. What
  * concerns other machines, editors, merges and commits runs only with commands that change something.
  */
-const TAME = [
+const HARMLESS_KEYS = [
   /^core\.(?:repositoryformatversion|filemode|logallrefupdates|ignorecase|precomposeunicode|symlinks|autocrlf|eol|safecrlf|longpaths|abbrev|quotepath|compression|bigfilethreshold|whitespace|trustctime|checkstat|untrackedcache|preloadindex|sparsecheckout|sparsecheckoutcone|commentchar|packedgitlimit|packedgitwindowsize|deltabasecachelimit|multipackindex|commitgraph|sharedrepository|warnambiguousrefs|protecthfs|protectntfs|hidedotfiles|fscache|usereplacerefs|createobject|splitindex|ignorestat|fsync|fsyncobjectfiles|loosecompression|looseobjectlimit|notesref|hookspath|editor|maxtreedepth)$/,
   /^(?:remote|branch|user|author|committer|init|pull|push|fetch|color|column|advice|gc|pack|rerere|rebase|stash|tag|commit|merge|mergetool|difftool|checkout|clone|status|log|format|blame|grep|apply|am|cherry|credential|http|https|url|gui|gitflow|maintenance|index|feature|help|i18n|notes|receive|transfer|versionsort|showbranch|safe|hub|github|ghq|gh|bash|oh-my-zsh|vscode|codeium|repack|describe|worktree|extensions|submodule|sendemail|absorb|svn-remote|svn|git-p4|tfs)\./,
   /^diff\.(?!external$)[^.]+$/,
@@ -15,7 +15,7 @@ const TAME = [
   /^diff\..+\.(?:xfuncname|funcname|binary|wordregex|algorithm|cachetextconv)$/,
 ];
 /** Those among them that run a program, fetch while git looks, or name a file that it prints from. */
-const WILD =
+const UNSAFE_KEYS =
   /^(?:remote\..+\.(?:promisor|partialclonefilter|uploadpack|vcs|proxy)|extensions\.partialclone|submodule\.(?:recurse|.+\.update)|status\.submodulesummary|log\.showsignature|format\.signaturefile|commit\.template|diff\.orderfile|blame\.ignorerevsfile|diff\.submodule|merge\..+\.driver)$/;
 /** What Git LFS itself writes there. Its program is the user's. */
 const LFS: Readonly<Record<string, RegExp>> = {
@@ -29,29 +29,40 @@ const BOOLEAN = /^(?:true|false|yes|no|on|off|1|0|)$/i;
 /** Control characters, and blanks that only some take for such. */
 const ODD_SIGN = /[^\P{Cc}\t\r\n]|\r(?!\n)|[^\S \t\r\n]/u;
 
-const FILES = 8;
+const MAX_FILES = 8;
 
 /** What a repository's own settings say that matters here. */
 export interface GitSettings {
   /** Something in them may run a program. */
-  readonly runs: boolean;
+  readonly mayRunPrograms: boolean;
   readonly hooksPath?: string;
   readonly worktreeConfig?: boolean;
   readonly bare?: boolean;
   /** Where the files are, if that is said. */
   readonly worktree?: string;
+  /** A list of commits, in the tree: what is wrong in it is printed. */
+  readonly ignoreRevsFile?: string;
 }
 
-const RUNS: GitSettings = { runs: true };
+const RUNS: GitSettings = { mayRunPrograms: true };
+
+/** A password before the host of an address, or a token in the place of a name; what git sends with its requests. */
+const CREDENTIALS = /[a-z+]:\/\/(?:[^/\s@:]*:[^/\s@]+|[^/\s@:]{16,})@|extraheader|[?&](?:\w+_)?token=/i;
+
+/** May settings of git hold a token or a password? */
+export function holdsCredentials(file: string): boolean {
+  const text = readShortFile(file);
+  return text === false || (text !== undefined && CREDENTIALS.test(text));
+}
 
 /** Reads a file of settings with what it includes. Whatever is not plainly understood may run a program. */
-export function readGitSettings(file: string, left = { files: FILES }): GitSettings | undefined {
+export function readGitSettings(file: string, left = { files: MAX_FILES }): GitSettings | undefined {
   if (--left.files < 0) return RUNS;
-  const text = readShort(file);
+  const text = readShortFile(file);
   if (text === undefined) return undefined;
   // What git takes for a blank, and what it takes for a part of a name, is told apart by these alone.
   if (text === false || ODD_SIGN.test(text)) return RUNS;
-  let found: GitSettings = { runs: false };
+  let found: GitSettings = { mayRunPrograms: false };
   for (const entry of entriesIn(text)) {
     if (entry === undefined) return RUNS;
     const [key, value] = entry;
@@ -59,10 +70,11 @@ export function readGitSettings(file: string, left = { files: FILES }): GitSetti
       // Whose home, or where git itself is: only git knows.
       if (/^(?:~(?!\/)|%)/.test(value)) return RUNS;
       const inner = readGitSettings(includedBy(file, value), left);
-      if (inner?.runs) return RUNS;
+      if (inner?.mayRunPrograms) return RUNS;
       found = { ...found, ...inner };
     } else if (key === 'core.hookspath') found = { ...found, hooksPath: value };
     else if (key === 'extensions.worktreeconfig') found = { ...found, worktreeConfig: true };
+    else if (key === 'blame.ignorerevsfile' && isTame(key, value)) found = { ...found, ignoreRevsFile: value };
     else if (key === 'core.worktree') found = { ...found, worktree: value };
     else if (key === 'core.bare') found = { ...found, bare: !/^(?:false|no|off|0)$/i.test(value) };
     else if (!isTame(key, value)) return RUNS;
@@ -78,7 +90,7 @@ function isTame(key: string, value: string): boolean {
   if (key === 'blame.ignorerevsfile') return /^\.?git-blame-ignore-revs$/.test(value);
   const lfs = Object.hasOwn(LFS, key) ? LFS[key] : undefined;
   if (lfs !== undefined) return lfs.test(value);
-  return TAME.some((pattern) => pattern.test(key)) && !WILD.test(key);
+  return HARMLESS_KEYS.some((pattern) => pattern.test(key)) && !UNSAFE_KEYS.test(key);
 }
 
 function includedBy(file: string, path: string): string {

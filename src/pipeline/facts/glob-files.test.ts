@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { Judge } from '../../policy/evaluate/judge.js';
+import { PolicyEvaluator } from '../../policy/evaluate/policy-evaluator.js';
 import { PACKS } from '../../policy/load/builtin.js';
 import type { Ruleset } from '../../policy/policy.js';
-import { lastingOf, machine, situationsOf } from '../machine.js';
+import { evaluationContextsOf, machine, pastContextOf } from '../machine.js';
 import { GlobFiles } from './glob-files.js';
 
 const home = realpathSync(mkdtempSync(join(tmpdir(), 'sluice-names-')));
@@ -50,9 +50,10 @@ describe('what a shell puts in the place of a glob', () => {
   });
 });
 
-const judge = new Judge({ layers: [{ name: 'yours', files: [PACKS.recommended as Ruleset] }] });
+const judge = new PolicyEvaluator({ layers: [{ name: 'yours', files: [PACKS.recommended as Ruleset] }] });
 const decide = (command: string, root = app): string =>
-  judge.judge({ ...situationsOf(machine({ HOME: home }), root)({}), tool: 'Bash', input: { command } }).decision;
+  judge.evaluate({ ...evaluationContextsOf(machine({ HOME: home }), root)({}), tool: 'Bash', input: { command } })
+    .decision;
 
 describe('what is there is read, though only a wildcard says so', () => {
   test.each([
@@ -63,17 +64,17 @@ describe('what is there is read, though only a wildcard says so', () => {
     ['cat config/*', 'deny'],
     ['cat conf*/*', 'deny'],
     ['head -3 */i*', 'deny'],
-    ['rm -f l?nked', 'leave'],
-    ['cat many/*', 'leave'],
+    ['rm -f l?nked', 'defer'],
+    ['cat many/*', 'defer'],
     ['cat < conf*/i*', 'deny'],
-    ['cat [c/]onfig', 'leave'],
+    ['cat [c/]onfig', 'defer'],
     ['cat conf[i]g/x.json', 'allow'],
     ['cat ~/.local/*/*/*/*', 'deny'],
     ['cat ~/.local/state/*/*/*', 'deny'],
     ['cd ~/.local && cat */*/*/*', 'deny'],
     ['rm ~/.local/*/*/*/*', 'deny'],
     ['chmod -x ~/.local/*/*/*/*', 'deny'],
-    ['head ~/.config/*/*', 'leave'],
+    ['head ~/.config/*/*', 'defer'],
   ])('%s: %s', (command, decision) => {
     expect(decide(command)).toBe(decision);
   });
@@ -81,7 +82,7 @@ describe('what is there is read, though only a wildcard says so', () => {
   test.each([
     ['cat *', 'allow'],
     ['cat ~/.local/*/*/*/*', 'deny'],
-    ['head ~/.config/*/*', 'leave'],
+    ['head ~/.config/*/*', 'defer'],
   ])('in a home that is the project: %s: %s', (command, decision) => {
     expect(decide(command, home)).toBe(decision);
   });
@@ -90,7 +91,7 @@ describe('what is there is read, though only a wildcard says so', () => {
     ['read_many_files', { paths: ['config/*'] }, 'deny'],
     ['read_many_files', { paths: ['src/*'] }, 'allow'],
     ['read_many_files', { paths: ['*'] }, 'ask'],
-    ['Grep', { pattern: 'x', path: '.', glob: 'config/*' }, 'leave'],
+    ['Grep', { pattern: 'x', path: '.', glob: 'config/*' }, 'defer'],
     ['Grep', { pattern: 'x', path: 'src', glob: 'deep/*' }, 'allow'],
     ['read_many_files', { paths: ['@(.env)'] }, 'ask'],
     ['read_many_files', { paths: ['{.env}'] }, 'ask'],
@@ -98,18 +99,18 @@ describe('what is there is read, though only a wildcard says so', () => {
     ['Read', { file_path: 'config/id_rsa ' }, 'deny'],
     ['Read', { file_path: ' src/a.ts' }, 'allow'],
     ['TaskCreate', { subject: 'x' }, 'allow'],
-    ['task_create', { subject: 'x' }, 'leave'],
-    ['todo-write', { todos: [] }, 'leave'],
+    ['task_create', { subject: 'x' }, 'defer'],
+    ['todo-write', { todos: [] }, 'defer'],
   ])('a tool finds it, too: %s %j: %s', (tool, input, decision) => {
-    const situation = situationsOf(machine({ HOME: home }), app)({});
-    expect(judge.judge({ ...situation, tool, input }).decision).toBe(decision);
+    const situation = evaluationContextsOf(machine({ HOME: home }), app)({});
+    expect(judge.evaluate({ ...situation, tool, input }).decision).toBe(decision);
   });
 
   test('without the machine it is not allowed', () => {
     for (const root of [app, home]) {
-      const situation = lastingOf(machine({ HOME: home }), root);
+      const situation = pastContextOf(machine({ HOME: home }), root);
       const input = { command: 'cat ~/.local/*/*/*/*' };
-      expect(judge.judge({ ...situation, tool: 'Bash', input }).decision).toBe('leave');
+      expect(judge.evaluate({ ...situation, tool: 'Bash', input }).decision).toBe('defer');
     }
   });
 });

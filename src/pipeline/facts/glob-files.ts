@@ -1,13 +1,13 @@
 import { type Dirent, opendirSync } from 'node:fs';
-import { mayStandFor, parseGlob, type Segment } from '../../match/glob.js';
-import { isForeign } from './foreign-directories.js';
-import { isThere } from './real-path.js';
+import { type GlobSegment, mayExpandTo, parseGlob } from '../../match/glob.js';
+import { isForeignDirectory } from './foreign-directories.js';
+import { pathExists } from './real-path.js';
 
 /** Names that are looked at for one call, and those that are found. Each costs, and an agent can make as many. */
-const NAMES = 20_000;
-const FOUND = 5_000;
+const MAX_NAMES = 20_000;
+const MAX_FOUND = 5_000;
 /** Names that are fetched at once. */
-const BATCH = 256;
+const BATCH_NAMES = 256;
 
 /** More would have to be looked at than is. */
 class TooMany extends Error {}
@@ -48,7 +48,7 @@ export class GlobFiles {
     return [...found];
   }
 
-  #walk(from: string, segments: readonly Segment[], at: number, walk: Walk): void {
+  #walk(from: string, segments: readonly GlobSegment[], at: number, walk: Walk): void {
     const { dotted, found, seen } = walk;
     const segment = segments[at];
     const key = `${at} ${from}`;
@@ -58,39 +58,40 @@ export class GlobFiles {
     if (segment.kind === 'text') {
       const path = `${from}/${segment.text}`;
       if (!isLast) this.#walk(path, segments, at + 1, walk);
-      else if (isThere(path)) this.#keep(path, found);
+      else if (pathExists(path)) this.#keep(path, found);
       return;
     }
     // `**` stands for no directory at all, for one, or for many: that depends on the shell and its options.
     if (segment.kind === 'deep') this.#walk(from, segments, at + 1, walk);
     for (const entry of this.#entries(from === '' ? '/' : from)) {
-      if (!mayStandFor(segment, entry.name) && !(dotted && mayStandFor(segment, entry.name.replace(/^\./, '_'))))
+      if (!mayExpandTo(segment, entry.name) && !(dotted && mayExpandTo(segment, entry.name.replace(/^\./, '_'))))
         continue;
       const path = `${from}/${entry.name}`;
       const isDirectory = entry.isDirectory();
       if (isLast) this.#keep(path, found);
       else if (isDirectory || entry.isSymbolicLink()) this.#walk(path, segments, at + 1, walk);
       // No shell goes through links for it.
-      if (segment.kind === 'deep' && isDirectory && !isForeign(from, entry.name)) this.#walk(path, segments, at, walk);
+      if (segment.kind === 'deep' && isDirectory && !isForeignDirectory(from, entry.name))
+        this.#walk(path, segments, at, walk);
     }
   }
 
   #keep(path: string, found: Set<string>): void {
     found.add(path);
-    if (found.size > FOUND) throw new TooMany();
+    if (found.size > MAX_FOUND) throw new TooMany();
   }
 
   /** A shell that can't list a directory finds nothing in it, either. */
   *#entries(place: string): Iterable<Dirent> {
     let directory: ReturnType<typeof opendirSync>;
     try {
-      directory = opendirSync(place, { bufferSize: BATCH });
+      directory = opendirSync(place, { bufferSize: BATCH_NAMES });
     } catch {
       return;
     }
     try {
       for (let entry = directory.readSync(); entry !== null; entry = directory.readSync()) {
-        if (++this.#names > NAMES) throw new TooMany();
+        if (++this.#names > MAX_NAMES) throw new TooMany();
         yield entry;
       }
     } finally {

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { loadsInOrdinaryProject } from '../../effects/condition.js';
-import { Judge } from '../../policy/evaluate/judge.js';
+import { PolicyEvaluator } from '../../policy/evaluate/policy-evaluator.js';
 import { PACKS } from '../../policy/load/builtin.js';
-import { lastingOf, machine, situationsOf } from '../machine.js';
+import { evaluationContextsOf, machine, pastContextOf } from '../machine.js';
 import { GlobSymlinks } from './glob-symlinks.js';
 import { realPath } from './real-path.js';
 
@@ -98,7 +98,9 @@ describe('within limits', () => {
   });
 });
 
-const judge = new Judge({ layers: [{ name: 'yours', files: [PACKS.recommended].filter((set) => set !== undefined) }] });
+const judge = new PolicyEvaluator({
+  layers: [{ name: 'yours', files: [PACKS.recommended].filter((set) => set !== undefined) }],
+});
 
 test.each([
   ['cat */s', 'deny'],
@@ -112,16 +114,16 @@ test.each([
   ['ls key*', 'allow'],
   ['ls *.ts', 'allow'],
   ['cat *.ts src/*', 'allow'],
-  ['rm -rf build/*', 'leave'],
-  ['rm -f l?nk', 'leave'],
-  ['ssh host "cat src/*"', 'leave'],
+  ['rm -rf build/*', 'defer'],
+  ['rm -f l?nk', 'defer'],
+  ['ssh host "cat src/*"', 'defer'],
 ])('%s: %s', (command, decision) => {
-  const situation = situationsOf(machine({ HOME: home }), app)({});
-  expect(judge.judge({ ...situation, tool: 'Bash', input: { command } }).decision).toBe(decision);
+  const situation = evaluationContextsOf(machine({ HOME: home }), app)({});
+  expect(judge.evaluate({ ...situation, tool: 'Bash', input: { command } }).decision).toBe(decision);
 });
 
 it('looks at nothing where the calls are of the past', () => {
-  const { facts } = lastingOf(machine({ HOME: home }), app);
+  const { facts } = pastContextOf(machine({ HOME: home }), app);
   expect(Object.keys(facts ?? {})).toEqual(['realPath', 'repository', 'loads', 'caseInsensitive']);
   expect(facts?.loads).toBe(loadsInOrdinaryProject);
 });

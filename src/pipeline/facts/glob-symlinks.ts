@@ -1,14 +1,14 @@
 import { type Dir, type Dirent, lstatSync, opendirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { escapeGlob, isLost } from '../../effects/paths.js';
-import { mayStandFor, parseGlob, type Segment } from '../../match/glob.js';
-import { isLink, readLink } from './real-path.js';
+import { escapeGlob, isUntraceable } from '../../effects/paths.js';
+import { type GlobSegment, mayExpandTo, parseGlob } from '../../match/glob.js';
+import { isSymlink, readLink } from './real-path.js';
 
 /** Names that are looked at for one call, and links that are followed. Each costs, and an agent can make as many. */
-const NAMES = 20_000;
-const LINKS = 1_000;
+const MAX_NAMES = 20_000;
+const MAX_LINKS = 1_000;
 /** Names that are fetched at once. */
-const BATCH = 256;
+const BATCH_NAMES = 256;
 /** What leads upwards before any name. Behind one, only the system knows which directory that is. */
 const UPWARDS = /^(?:\.{1,2}\/)+/;
 const CLIMBING = /(?:^|\/)\.\.(?:\/|$)/;
@@ -58,7 +58,7 @@ export class GlobSymlinks {
   }
 
   /** Links before the first wildcard are followed by whoever asks. */
-  #start(segments: readonly Segment[], last: boolean, found: Set<string>): void {
+  #start(segments: readonly GlobSegment[], last: boolean, found: Set<string>): void {
     const first = segments.findIndex(({ kind }) => kind !== 'text');
     if (first === -1) return;
     const base = `/${segments.slice(0, first).map(sourceOf).join('/')}`;
@@ -75,26 +75,26 @@ export class GlobSymlinks {
         const path = join(from, name);
         const real = leads ? this.#follow(path) : path;
         // With what stands for bytes that are no text, nothing is found again.
-        if (isLost(real)) throw new TooMany();
+        if (isUntraceable(real)) throw new TooMany();
         if (real !== path && at < segments.length - 1 && !isDirectory(real)) continue;
         if (real !== path) found.add([escapeGlob(real), ...segments.slice(at + 1).map(globOf)].join('/'));
         walk(real, at + 1);
       }
     };
-    walk(isLost(real) ? base : real, first);
+    walk(isUntraceable(real) ? base : real, first);
   }
 
-  #namesIn(place: string, segment: Segment, isLast: boolean): readonly Name[] {
+  #namesIn(place: string, segment: GlobSegment, isLast: boolean): readonly Name[] {
     if (segment.kind === 'text') {
       this.#spend();
-      return [{ name: segment.text, leads: isLink(join(place, segment.text)) }];
+      return [{ name: segment.text, leads: isSymlink(join(place, segment.text)) }];
     }
     const names: Name[] = [];
     for (const entry of this.#entries(place)) {
       const leads = entry.isSymbolicLink();
       // What is neither a link nor a directory leads nowhere.
       if (!leads && (isLast || !entry.isDirectory())) continue;
-      if (mayStandFor(segment, entry.name)) names.push({ name: entry.name, leads });
+      if (mayExpandTo(segment, entry.name)) names.push({ name: entry.name, leads });
     }
     return names;
   }
@@ -113,14 +113,15 @@ export class GlobSymlinks {
   }
 
   #spend(): void {
-    if (++this.#names > NAMES) throw new TooMany();
+    if (++this.#names > MAX_NAMES) throw new TooMany();
   }
 
   #follow(path: string): string {
-    if (isLost(path) || ++this.#links > LINKS) throw new TooMany();
+    if (isUntraceable(path) || ++this.#links > MAX_LINKS) throw new TooMany();
     const text = readLink(path);
     // From a directory that is no link, such a text leads where it says. Most lead to places that are known by then.
-    const isPlain = text !== undefined && text !== '' && !isLost(text) && !CLIMBING.test(text.replace(UPWARDS, ''));
+    const isPlain =
+      text !== undefined && text !== '' && !isUntraceable(text) && !CLIMBING.test(text.replace(UPWARDS, ''));
     return this.#realPath(isPlain ? resolve(dirname(path), text) : path);
   }
 }
@@ -128,7 +129,7 @@ export class GlobSymlinks {
 /** A shell that can't list a directory finds nothing in it, either. */
 function open(place: string): Dir | undefined {
   try {
-    return opendirSync(place, { bufferSize: BATCH });
+    return opendirSync(place, { bufferSize: BATCH_NAMES });
   } catch {
     return undefined;
   }
@@ -147,11 +148,11 @@ function join(place: string, name: string): string {
   return place === '/' ? `/${name}` : `${place}/${name}`;
 }
 
-function sourceOf(segment: Segment): string {
+function sourceOf(segment: GlobSegment): string {
   return segment.kind === 'text' ? segment.text : globOf(segment);
 }
 
-function globOf(segment: Segment): string {
+function globOf(segment: GlobSegment): string {
   if (segment.kind === 'deep') return '**';
   return segment.kind === 'text' ? escapeGlob(segment.text) : segment.source;
 }

@@ -1,9 +1,9 @@
 import { basename, dirname, join, relative, resolve } from 'node:path';
-import type { Settings } from '../../effects/condition.js';
+import type { SettingsOwner } from '../../effects/condition.js';
 import { list } from '../../effects/words.js';
-import { readShort } from './read-prefix.js';
-import { isThere, realPath } from './real-path.js';
-import { isPlainSchema } from './sqlite-schema.js';
+import { readShortFile } from './read-short-file.js';
+import { pathExists, realPath } from './real-path.js';
+import { isHarmlessSchema } from './sqlite-schema.js';
 
 /** Settings of npm, and of those who read its file, that name no program, no host and no secret. */
 const NPM =
@@ -17,13 +17,13 @@ const RUFF = /\b(?:fix|fix-only|unsafe-fixes|cache-dir|extend)["']?\s*=/;
 const ODD_END = /\r(?!\n)|[\u2028\u2029\u0085\v\f]/;
 
 /** Files that are looked at in turn. */
-const DEPTH = 5;
+const MAX_FILES = 5;
 
 /** Is nothing set in a file of settings that runs a program, sends a secret or writes elsewhere? What can't be read may. */
-export function areTame(of: Settings, path: string): boolean {
+export function areHarmlessSettings(of: SettingsOwner, path: string): boolean {
   if (of === 'tsc') return emitsHere(path);
-  if (of === 'sqlite') return isPlainSchema(path);
-  const text = readShort(path);
+  if (of === 'sqlite') return isHarmlessSchema(path);
+  const text = readShortFile(path);
   // A name that is written with escapes is none that anybody writes.
   if (typeof text !== 'string' || ODD_END.test(text) || (of !== 'npm' && /\\[uUx]/.test(text))) return false;
   if (of === 'formatter') return !/in[-_]?place/i.test(text);
@@ -51,12 +51,12 @@ const PLACES = new Set(list('tsbuildinfofile outdir outfile rootdir'));
 /** What the compiler keeps of a build is written even where it makes nothing else, to where its settings say. */
 function emitsHere(path: string): boolean {
   const found: Emits = { keeps: false, leaves: false };
-  return gather(path, found, DEPTH) && !(found.keeps && found.leaves);
+  return gather(path, found, MAX_FILES) && !(found.keeps && found.leaves);
 }
 
 /** Reads a file of settings and those that it builds on. Answers whether all of it is understood. */
 function gather(path: string, found: Emits, left: number): boolean {
-  const text = left > 0 ? readShort(path) : false;
+  const text = left > 0 ? readShortFile(path) : false;
   // Without one it keeps nothing.
   if (text === undefined) return true;
   const settings = text === false ? undefined : parsed(text);
@@ -101,12 +101,12 @@ function builtOn(path: string, base: unknown, found: Emits, left: number): boole
   if (name === '' || /(?:^|\/)\.\.?(?:\/|$)/.test(base)) return false;
   for (let at = dirname(path); ; at = dirname(at)) {
     const modules = join(at, 'node_modules');
-    if (isThere(modules)) {
-      const manifest = readShort(join(modules, name, 'package.json'));
+    if (pathExists(modules)) {
+      const manifest = readShortFile(join(modules, name, 'package.json'));
       if (manifest === false || /"(?:exports|tsconfig)"/.test(manifest ?? '')) return false;
       const file = join(modules, base);
       const inside = join(file, 'tsconfig.json');
-      if (isThere(inside) ? !gather(inside, found, left - 1) : !either(file)) return false;
+      if (pathExists(inside) ? !gather(inside, found, left - 1) : !either(file)) return false;
     }
     if (at === dirname(at)) return true;
   }

@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Judge } from '../../policy/evaluate/judge.js';
+import { PolicyEvaluator } from '../../policy/evaluate/policy-evaluator.js';
 import { PACKS } from '../../policy/load/builtin.js';
-import { machine, situationsOf } from '../machine.js';
+import { evaluationContextsOf, machine } from '../machine.js';
 
 /** Not among temporary files: other rules hold there. */
 const scratch = join(process.cwd(), 'node_modules', '.cache');
@@ -14,7 +14,9 @@ const home = realpathSync(mkdtempSync(join(scratch, 'hostile-')));
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
 const { recommended } = PACKS;
-const judge = new Judge({ layers: [{ name: 'yours', files: recommended === undefined ? [] : [recommended] }] });
+const judge = new PolicyEvaluator({
+  layers: [{ name: 'yours', files: recommended === undefined ? [] : [recommended] }],
+});
 const app = join(home, 'app');
 
 function write(name: string, text: string): void {
@@ -23,8 +25,8 @@ function write(name: string, text: string): void {
 }
 
 const git = (...args: string[]) => spawnSync('git', args, { cwd: app, env: { ...process.env, HOME: home } });
-const facts = situationsOf(machine({ HOME: home }), app);
-const decide = (command: string) => judge.judge({ ...facts(), tool: 'Bash', input: { command } }).decision;
+const facts = evaluationContextsOf(machine({ HOME: home }), app);
+const decide = (command: string) => judge.evaluate({ ...facts(), tool: 'Bash', input: { command } }).decision;
 
 const LOOKING = [
   'git status',
@@ -67,7 +69,7 @@ describe.runIf(spawnSync('git', ['--version']).status === 0 && homedir() !== '')
     expect(decide(command)).toBe('allow');
     write(file, '');
     if (file.endsWith('HEAD')) mkdirSync(join(app, dirname(file), 'objects'));
-    expect(decide(command)).toBe('leave');
+    expect(decide(command)).toBe('defer');
     expect(decide('git status')).toBe('allow');
     rmSync(join(app, file.split('/')[0] as string), { recursive: true });
     expect(decide(command)).toBe('allow');
@@ -75,7 +77,7 @@ describe.runIf(spawnSync('git', ['--version']).status === 0 && homedir() !== '')
 
   test('with a monitor is left to the client', () => {
     git('config', 'core.fsmonitor', './evil');
-    for (const command of LOOKING.slice(0, 5)) expect([command, decide(command)]).toEqual([command, 'leave']);
+    for (const command of LOOKING.slice(0, 5)) expect([command, decide(command)]).toEqual([command, 'defer']);
     git('config', '--unset', 'core.fsmonitor');
     expect(decide('git status')).toBe('allow');
   });
@@ -85,25 +87,137 @@ describe.runIf(spawnSync('git', ['--version']).status === 0 && homedir() !== '')
     ['.git/BISECT_START', 'git status'],
     ['.git/info/attributes', 'git check-attr -a x'],
     ['.git/shallow', 'git log --oneline'],
+    ['.git/worktrees/w/locked', 'git worktree list -v'],
+    ['.git/worktrees/w/gitdir', 'git worktree list'],
+    ['.git/branches/foo', 'git remote get-url foo'],
+    ['.git/remotes/foo', 'git remote get-url foo'],
+    ['.git/refs/heads/a/b/c', 'git branch'],
   ])('with a link at %s is left to the client: %s', (path, command) => {
     expect(decide(command)).toBe('allow');
     rmSync(join(app, path), { force: true });
     mkdirSync(dirname(join(app, path)), { recursive: true });
     symlinkSync('/etc/hostname', join(app, path));
-    expect(decide(command)).toBe('leave');
+    expect(decide(command)).toBe('defer');
     rmSync(join(app, path));
     expect(decide(command)).toBe('allow');
   });
 
-  test.each(['core.attributesFile', 'core.excludesFile', 'commit.template', 'diff.orderFile', 'blame.ignoreRevsFile'])(
-    'with %s is left to the client',
-    (setting) => {
-      git('config', setting, '/etc/hostname');
-      expect(decide('git status')).toBe('leave');
-      git('config', '--unset', setting);
-      expect(decide('git status')).toBe('allow');
-    },
+  test.each([
+    'diff.x.textconv',
+    'diff.x.command',
+    'mailmap.file',
+    'core.attributesFile',
+    'core.excludesFile',
+    'commit.template',
+    'diff.orderFile',
+    'blame.ignoreRevsFile',
+  ])('with %s is left to the client', (setting) => {
+    git('config', setting, '/etc/hostname');
+    expect(decide('git status')).toBe('defer');
+    git('config', '--unset', setting);
+    expect(decide('git status')).toBe('allow');
+  });
+
+  test('with a list of commits for blame that is a link is left to the client', () => {
+    git('config', 'blame.ignoreRevsFile', '.git-blame-ignore-revs');
+    write('.git-blame-ignore-revs', '');
+    expect(decide('git blame src/main.py')).toBe('allow');
+    rmSync(join(app, '.git-blame-ignore-revs'));
+    symlinkSync('/etc/hostname', join(app, '.git-blame-ignore-revs'));
+    expect(decide('git blame src/main.py')).toBe('defer');
+    git('config', '--unset', 'blame.ignoreRevsFile');
+    rmSync(join(app, '.git-blame-ignore-revs'));
+    expect(decide('git blame src/main.py')).toBe('allow');
+  });
+
+  const ADDRESSES = ['git remote -v', 'git remote get-url origin', 'grep -r url .', 'grep -r url .git'];
+  test.each(ADDRESSES)('with a token in an address is left to the client: %s', (command) => {
+    git('config', 'remote.origin.url', 'https://me@git.example/x.git');
+    expect(decide(command)).toBe('allow');
+    for (const login of ['u:ghp_x', 'ghp_abcdefghijklmnopqrstuvwxyz', ':x']) {
+      git('config', 'remote.origin.url', `https://${login}@git.example/x.git`);
+      expect([login, decide(command)]).toEqual([login, 'defer']);
+    }
+    git('config', '--unset', 'remote.origin.url');
+    expect(decide(command)).toBe('allow');
+  });
+
+  const PRINTING = ['git grep x', 'git diff', 'git show', 'git log -p', 'git stash show -p', 'git diff HEAD~1'];
+  test.each(PRINTING)('that tracks a file with secrets is left to the client: %s', (command) => {
+    expect(decide(command)).toBe('allow');
+    for (const version of ['2', '4']) {
+      write('cfg/.env', 'K=1\n');
+      git('add', '-f', 'cfg/.env');
+      git('update-index', '--index-version', version);
+      expect(decide(command)).toBe('defer');
+      expect(decide('git log --oneline')).toBe('allow');
+      expect(decide('git diff --stat')).toBe('allow');
+      expect(decide('git diff -- src')).toBe('allow');
+      expect(decide('git diff -- cfg')).toBe('defer');
+      expect(decide('git show HEAD:src/main.py')).toBe('allow');
+      git('rm', '-q', '--cached', 'cfg/.env');
+      rmSync(join(app, 'cfg'), { recursive: true });
+      expect(decide(command)).toBe('allow');
+    }
+  });
+
+  describe('with links to what rules leave to the client', () => {
+    const links: readonly (readonly [string, string])[] = [
+      ['src/notes.txt', '.ssh/work'],
+      ['src/tok.txt', '.config/foo/token'],
+      ['src/rc.txt', '.foorc'],
+      ['src/keys', '.ssh'],
+      ['src/settings', '.config'],
+      ['gc.txt', 'app/.git/config'],
+    ];
+    beforeAll(() => {
+      for (const [from, to] of links) {
+        if (/\w\/\w|\.foorc/.test(to) && !to.startsWith('app')) write(`../${to}`, 'x\n');
+        symlinkSync(join(home, to), join(app, from));
+      }
+    });
+    afterAll(() => {
+      for (const [from] of links) rmSync(join(app, from));
+    });
+
+    test.each([
+      'cat src/notes.txt',
+      'cat src/tok.txt',
+      'cat src/rc.txt',
+      'cat gc.txt',
+      'cat src/keys/work',
+      'cd src/keys && cat work',
+      'cat src/settings/foo/token',
+      'head -5 src/n*.txt',
+      `find src/keys/ -name 'work' -exec cat {} +`,
+      `grep -r --include='work*' . src/keys`,
+      'grep -r x src/settings',
+      'grep -R x src',
+      `python3 -c 'print(open("src/notes.txt").read())'`,
+    ])('%s', (command) => {
+      expect(decide(command)).not.toBe('allow');
+      expect(decide('cat src/main.py')).toBe('allow');
+    });
+
+    test.each([
+      ['Read', { file_path: join(app, 'src/keys/work') }],
+      ['Read', { file_path: join(app, 'src/notes.txt') }],
+      ['Grep', { pattern: 'x', path: join(app, 'src/keys'), glob: 'work*' }],
+    ])('%s %j', (tool, input) => expect(judge.evaluate({ ...facts(), tool, input }).decision).not.toBe('allow'));
+  });
+
+  test.each(['npm ls --json --long', 'npm ls -l', 'cargo tree', 'cargo metadata'])('%s is never allowed', (command) =>
+    expect(decide(command)).not.toBe('allow'),
   );
+
+  test('with a manifest that is a link to credentials is not allowed', () => {
+    rmSync(join(app, 'package.json'));
+    write('../.docker/config.json', '{}');
+    symlinkSync(join(home, '.docker/config.json'), join(app, 'package.json'));
+    expect(decide('npm ls --json')).toBe('deny');
+    rmSync(join(app, 'package.json'));
+    write('package.json', '{}');
+  });
 
   describe('with a link', () => {
     /** A repository within, without a tree of its own, and a link into it; another link leads out. */
@@ -120,14 +234,14 @@ describe.runIf(spawnSync('git', ['--version']).status === 0 && homedir() !== '')
     });
 
     test.each([
-      ['cd notes && git -C .. status', 'leave'],
-      ['git -C notes -C .. status', 'leave'],
-      ['git -C notes -C .. log --oneline', 'leave'],
-      ['git -C ./notes -C ./.. status', 'leave'],
-      ['pushd notes && git -C .. log', 'leave'],
-      ['cd notes && timeout 5 git -C .. status', 'leave'],
-      ['cd notes && env -C .. git status', 'leave'],
-      ['git -C notes/.. status', 'leave'],
+      ['cd notes && git -C .. status', 'defer'],
+      ['git -C notes -C .. status', 'defer'],
+      ['git -C notes -C .. log --oneline', 'defer'],
+      ['git -C ./notes -C ./.. status', 'defer'],
+      ['pushd notes && git -C .. log', 'defer'],
+      ['cd notes && timeout 5 git -C .. status', 'defer'],
+      ['cd notes && env -C .. git status', 'defer'],
+      ['git -C notes/.. status', 'defer'],
       ['cd src && git -C .. status', 'allow'],
       ['git -C src -C .. status', 'allow'],
       // Both ways lead to the same.
@@ -135,37 +249,37 @@ describe.runIf(spawnSync('git', ['--version']).status === 0 && homedir() !== '')
     ])('%s is %s', (command, decision) => expect(decide(command)).toBe(decision));
 
     test.each([
-      ['Bash', { command: 'git status', cwd: 'notes/..' }, 'leave'],
-      ['Bash', { command: 'cat x', cwd: 'notes/..' }, 'leave'],
-      ['shell', { command: ['git', 'status'], workdir: 'notes/..' }, 'leave'],
-      ['exec_command', { cmd: 'git status', workdir: 'notes/..' }, 'leave'],
+      ['Bash', { command: 'git status', cwd: 'notes/..' }, 'defer'],
+      ['Bash', { command: 'cat x', cwd: 'notes/..' }, 'defer'],
+      ['shell', { command: ['git', 'status'], workdir: 'notes/..' }, 'defer'],
+      ['exec_command', { cmd: 'git status', workdir: 'notes/..' }, 'defer'],
       ['Bash', { command: 'git status', cwd: 'src/..' }, 'allow'],
       ['shell', { command: ['git', 'status'], workdir: 'src/..' }, 'allow'],
     ])('%s with %j is %s', (tool, input, decision) =>
-      expect(judge.judge({ ...facts(), tool, input }).decision).toBe(decision),
+      expect(judge.evaluate({ ...facts(), tool, input }).decision).toBe(decision),
     );
 
     test('upwards is another way from behind it', () => {
       expect(decide('cd ext && mvn -v')).toBe('allow');
       write('.mvn/jvm.config', '');
-      expect(decide('cd ext && mvn -v')).toBe('leave');
-      expect(decide('cd ext/doc && mvn -v')).toBe('leave');
+      expect(decide('cd ext && mvn -v')).toBe('defer');
+      expect(decide('cd ext/doc && mvn -v')).toBe('defer');
       expect(decide('cd /usr/share && mvn -v')).toBe('allow');
     });
   });
 
   test('is not asked where the same text changes it, nor where nobody can be asked', () => {
-    const allowing = new Judge({
+    const allowing = new PolicyEvaluator({
       layers: [{ name: 'yours', files: [] }],
     });
-    const both = (command: string) => allowing.judge({ ...facts(), tool: 'Bash', input: { command } });
+    const both = (command: string) => allowing.evaluate({ ...facts(), tool: 'Bash', input: { command } });
     expect(both('git status').decision).toBe('allow');
-    const changed = both(`echo x > json.py; python3 -c 'import json'`).answers;
+    const changed = both(`echo x > json.py; python3 -c 'import json'`).partDecisions;
     expect(changed.some(({ part }) => part.kind === 'effect' && part.effect.when !== undefined)).toBe(true);
     const { facts: known, ...rest } = facts();
-    const { loads: _, ...unasked } = known ?? {};
-    expect(judge.judge({ ...rest, facts: unasked, tool: 'Bash', input: { command: 'git status' } }).decision).toBe(
-      'leave',
-    );
+    const { loads: _, ...noApprover } = known ?? {};
+    expect(
+      judge.evaluate({ ...rest, facts: noApprover, tool: 'Bash', input: { command: 'git status' } }).decision,
+    ).toBe('defer');
   });
 });

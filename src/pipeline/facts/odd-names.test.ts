@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { conditionHolds } from './workspace-loads.js';
+import { workspaceConditionHolds } from './workspace-loads.js';
 
 const root = mkdtempSync(join(tmpdir(), 'sluice-names-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -20,5 +20,5 @@ test.each([
 ])('a file named %j may be more than a file: %s', (name, odd) => {
   const directory = mkdtempSync(join(root, 'place-'));
   writeFileSync(join(directory, name), '');
-  expect(conditionHolds({ type: 'dashes', directory }, root)).toBe(odd);
+  expect(workspaceConditionHolds({ type: 'dashes', directory }, root)).toBe(odd);
 });

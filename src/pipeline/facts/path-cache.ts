@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { isLost } from '../../effects/paths.js';
+import { isUntraceable } from '../../effects/paths.js';
 import { realPath } from './real-path.js';
 
 /** Paths and directories that are kept, and names of one directory. */
-const KEPT = 20_000;
-const LISTED = 500;
-const NAMES = 5_000;
+const MAX_PATHS = 20_000;
+const MAX_DIRECTORIES = 500;
+const MAX_NAMES = 5_000;
 
 /**
  * Where paths lead, for many calls in a row: a history asks for the same directories again and again, and for files that
@@ -20,7 +20,7 @@ export class PathCache {
     const known = this.#real.get(path);
     if (known !== undefined) return known;
     const found = this.#find(path);
-    if (this.#real.size >= KEPT) this.#real.clear();
+    if (this.#real.size >= MAX_PATHS) this.#real.clear();
     this.#real.set(path, found);
     return found;
   };
@@ -31,7 +31,7 @@ export class PathCache {
     const plain = process.platform === 'linux' && path.startsWith('/') && !/\/\.{0,2}(?:\/|$)/.test(path);
     if (!plain || parent === path) return realPath(path);
     const place = this.realPath(parent);
-    if (isLost(place)) return realPath(path);
+    if (isUntraceable(place)) return realPath(path);
     const names = this.#list(place);
     const isThere = names === 'many' || (names !== 'none' && names.has(basename(path)));
     return isThere ? realPath(path) : join(place, basename(path));
@@ -41,7 +41,7 @@ export class PathCache {
     const known = this.#names.get(place);
     if (known !== undefined) return known;
     const names = namesIn(place);
-    if (this.#names.size >= LISTED) this.#names.clear();
+    if (this.#names.size >= MAX_DIRECTORIES) this.#names.clear();
     this.#names.set(place, names);
     return names;
   }
@@ -50,7 +50,7 @@ export class PathCache {
 function namesIn(place: string): ReadonlySet<string> | 'many' | 'none' {
   try {
     const names = readdirSync(place);
-    return names.length > NAMES ? 'many' : new Set(names);
+    return names.length > MAX_NAMES ? 'many' : new Set(names);
   } catch (error) {
     // What may not be listed may still be there.
     const { code } = error as { code?: string };

@@ -1,16 +1,18 @@
-import { basename, dirname } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { Condition } from '../../effects/condition.js';
-import { type FoundFile, isLost } from '../../effects/paths.js';
+import { isUntraceable, type ListedFile } from '../../effects/paths.js';
+import { recordsFor } from './foreign-directories.js';
+import { trackedNames } from './git-index.js';
 import { GlobFiles } from './glob-files.js';
 import { GlobSymlinks } from './glob-symlinks.js';
-import { isLink, isThere, PATH_LIMIT, realPath } from './real-path.js';
+import { isSymlink, MAX_PATH_BYTES, pathExists, realPath } from './real-path.js';
 import { TreeFiles } from './tree-files.js';
-import { conditionHolds } from './workspace-loads.js';
+import { workspaceConditionHolds } from './workspace-loads.js';
 
 /** What there is to tidy: such a path is the system's to follow. */
-const UNTIDY = /\/\.{0,2}(?:\/|$)/;
+const NOT_NORMALISED = /\/\.{0,2}(?:\/|$)/;
 /** Names below the base that are looked at one by one. Nobody works deeper, and each question costs. */
-const DEPTH = 32;
+const MAX_DEPTH = 32;
 
 /** Where paths lead, asked once for each call: several guards look at the same files, and most are below one directory. */
 export class PathResolver {
@@ -47,44 +49,58 @@ export class PathResolver {
     return found;
   }
 
-  links(glob: string, last: boolean): readonly string[] | undefined {
+  globSymlinks(glob: string, last: boolean): readonly string[] | undefined {
     return this.#links.find(glob, last);
   }
 
-  expand(glob: string, dotted: boolean): readonly string[] | undefined {
+  expandGlob(glob: string, dotted: boolean): readonly string[] | undefined {
     return this.#wild.find(glob, dotted);
   }
 
-  below(directory: string, visible: boolean, follows: boolean): readonly FoundFile[] | undefined {
+  filesBelow(directory: string, visible: boolean, follows: boolean): readonly ListedFile[] | undefined {
     return this.#files.find(directory, visible, follows);
+  }
+
+  /** By their paths, from where the tree of the repository begins. Without a repository there are none. */
+  trackedFiles(directory: string): readonly string[] | undefined {
+    const top = this.repository(directory);
+    if (top === undefined) return [];
+    try {
+      const records = recordsFor(top);
+      return records === undefined ? undefined : trackedNames(records)?.map((name) => join(top, name));
+    } catch {
+      return undefined;
+    }
   }
 
   /** As git looks for it: from where the directory really is, upwards. */
   repository(directory: string): string | undefined {
     if (this.#repositories.has(directory)) return this.#repositories.get(directory);
     const real = this.realPath(directory);
-    const found = isLost(real) ? '/' : repositoryFrom(real);
+    const found = isUntraceable(real) ? '/' : repositoryFrom(real);
     this.#repositories.set(directory, found);
     return found;
   }
 
   /** Is there something in the workspace that a program would load by itself? */
-  loads(condition: Condition, home: string): boolean {
+  conditionHolds(condition: Condition, home: string): boolean {
     const key = JSON.stringify(condition);
     const known = this.#loads.get(key);
     if (known !== undefined) return known;
     const directory = this.realPath(condition.directory);
-    const holds = isLost(directory) || this.#holds(condition, directory, this.realPath(home));
+    const holds = isUntraceable(directory) || this.#holds(condition, directory, this.realPath(home));
     this.#loads.set(key, holds);
     return holds;
   }
 
   #holds(condition: Condition, real: string, home: string): boolean {
     const { directory, type } = condition;
-    if (type === 'climb') return conditionHolds(condition, home);
-    if (conditionHolds({ ...condition, directory: real }, home)) return true;
+    if (type === 'climb') return workspaceConditionHolds(condition, home);
+    if (workspaceConditionHolds({ ...condition, directory: real }, home)) return true;
     // Upwards some go from the directory as the shell calls it: another way, behind a link.
-    return type === 'files' && condition.upwards === true && real !== directory && conditionHolds(condition, home);
+    return (
+      type === 'files' && condition.upwards === true && real !== directory && workspaceConditionHolds(condition, home)
+    );
   }
 
   /** In a directory that is known one look at the last name is enough, unless that is a link. */
@@ -92,25 +108,25 @@ export class PathResolver {
     // Where A and a are one file, only the system knows how it is spelt.
     if (!path.startsWith(this.#base) || path[this.#base.length] !== '/' || process.platform !== 'linux')
       return undefined;
-    if (path.length > PATH_LIMIT || UNTIDY.test(path) || this.#isDeep(path)) return undefined;
+    if (path.length > MAX_PATH_BYTES || NOT_NORMALISED.test(path) || this.#isDeep(path)) return undefined;
     const place = this.realPath(dirname(path));
-    if (isLost(place)) return undefined;
+    if (isUntraceable(place)) return undefined;
     const real = place === '/' ? `/${basename(path)}` : `${place}/${basename(path)}`;
-    return isLink(real) ? undefined : real;
+    return isSymlink(real) ? undefined : real;
   }
 
   #isDeep(path: string): boolean {
     let depth = 0;
-    for (let at = this.#base.length; at !== -1 && depth <= DEPTH; at = path.indexOf('/', at + 1)) depth++;
-    return depth > DEPTH;
+    for (let at = this.#base.length; at !== -1 && depth <= MAX_DEPTH; at = path.indexOf('/', at + 1)) depth++;
+    return depth > MAX_DEPTH;
   }
 }
 
 /** A directory, or a file that names one. Where there are more directories than anybody has, it may be in any of them. */
 function repositoryFrom(directory: string): string | undefined {
   let at = directory;
-  for (let height = 0; height <= DEPTH; height++) {
-    if (isThere(at === '/' ? '/.git' : `${at}/.git`)) return at;
+  for (let height = 0; height <= MAX_DEPTH; height++) {
+    if (pathExists(at === '/' ? '/.git' : `${at}/.git`)) return at;
     if (at === '/') return undefined;
     at = dirname(at);
   }

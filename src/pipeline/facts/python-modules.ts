@@ -1,8 +1,8 @@
 import { opendirSync } from 'node:fs';
-import { PYTHON_NAMES } from './python-names.js';
+import { isPythonModule } from './is-python-module.js';
 
 /** Names in a directory that are looked at. In one with more there may be anything. */
-const MOST = 20_000;
+const MAX_NAMES = 20_000;
 /** What Python loads code from: sources, compiled ones, and libraries with any tag in their names. */
 const CODE = /\.(?:pyw?|py[cod]|so|dll|dylib|sl)$/i;
 
@@ -14,12 +14,12 @@ const ABSENT =
  * Does a directory hold a module that Python would load in the place of one of its own, of these names, or any at all?
  * What can't be looked at may.
  */
-export function holdsModule(directory: string, names: readonly string[] | 'any'): boolean {
+export function shadowsPythonModule(directory: string, names: readonly string[] | 'any'): boolean {
   try {
     const wanted = names === 'any' ? undefined : new Set(names);
     return someEntry(directory, (name, isFolder) => {
       const stem = /^[^.]*/.exec(name)?.[0] ?? '';
-      const counts = wanted === undefined || PYTHON_NAMES.has(stem) || wanted.has(stem) || /^_sysconfigdata/.test(stem);
+      const counts = wanted === undefined || isPythonModule(stem) || wanted.has(stem) || /^_sysconfigdata/.test(stem);
       if (!counts || stem === '') return false;
       if (!isFolder) return CODE.test(name);
       const lone = wanted === undefined || wanted.has(stem) || ABSENT.test(stem);
@@ -46,7 +46,7 @@ function someEntry(directory: string, test: (name: string, isFolder: boolean) =>
     for (let count = 0; ; count++) {
       const entry = opened.readSync();
       if (entry === null) return false;
-      if (count >= MOST) return true;
+      if (count >= MAX_NAMES) return true;
       const { name } = entry;
       if (test(name, entry.isDirectory()) || (entry.isSymbolicLink() && test(name, true))) return true;
     }

@@ -2,8 +2,8 @@ import { rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeLinks } from '../../../test/gate/links.js';
-import { isLost } from '../../effects/paths.js';
-import { lookUp, realPath } from './real-path.js';
+import { isUntraceable } from '../../effects/paths.js';
+import { lookUpFacts, realPath } from './real-path.js';
 
 let root: string;
 beforeAll(() => {
@@ -39,13 +39,13 @@ it.each<[string, unknown, string | undefined]>([
   ['a path that is no text', ['real/file'], undefined],
   ['a path beyond every limit', 'a/'.repeat(5000), undefined],
 ])('%s', (_, file_path, real) => {
-  const facts = lookUp({ tool: 'Read', input: { file_path } }, { cwd: root, home: '/home/me' });
+  const facts = lookUpFacts({ tool: 'Read', input: { file_path } }, { cwd: root, home: '/home/me' });
   expect(facts).toEqual({ cwd: root, home: '/home/me', ...(real !== undefined && { real_path: at(real) }) });
 });
 
 it('takes an absolute path as it is', () => {
   const input = { file_path: at('link/file') };
-  expect(lookUp({ tool: 'Read', input }, { cwd: '/elsewhere', home: '/' }).real_path).toBe(at('real/file'));
+  expect(lookUpFacts({ tool: 'Read', input }, { cwd: '/elsewhere', home: '/' }).real_path).toBe(at('real/file'));
 });
 
 it.each([
@@ -62,7 +62,7 @@ it.each([
 ])('a link to %s leads each process elsewhere', (to, path) => {
   symlinkSync(to, at('itself'));
   try {
-    expect(isLost(realPath(at(path)))).toBe(true);
+    expect(isUntraceable(realPath(at(path)))).toBe(true);
   } finally {
     rmSync(at('itself'));
   }

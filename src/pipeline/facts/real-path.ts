@@ -1,24 +1,24 @@
 import { lstatSync, readlinkSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { isLost } from '../../effects/paths.js';
+import { isUntraceable } from '../../effects/paths.js';
 import type { Facts, ToolCall } from '../../session/options.js';
 
 /** The longest path, and the longest chain of links, that Linux follows. */
-export const PATH_LIMIT = 4096;
-const LINK_LIMIT = 40;
+export const MAX_PATH_BYTES = 4096;
+const MAX_LINKS = 40;
 const NOT_THERE = { throwIfNoEntry: false } as const;
 
 /** Looks up what hooks may want to know of the machine. Done here, so that hooks need not touch the disk. */
-export function lookUp({ input }: ToolCall, place: { readonly cwd: string; readonly home: string }): Facts {
+export function lookUpFacts({ input }: ToolCall, place: { readonly cwd: string; readonly home: string }): Facts {
   const { cwd, home } = place;
   const path = input.file_path;
-  if (typeof path !== 'string' || path === '' || path.length > PATH_LIMIT) return { cwd, home };
+  if (typeof path !== 'string' || path === '' || path.length > MAX_PATH_BYTES) return { cwd, home };
   return { cwd, home, real_path: realPath(resolve(cwd, path)) };
 }
 
 /** Where a path leads once every link is followed, also one to a file that is yet to be made. */
 export function realPath(path: string, links = 0): string {
-  if (path.length > PATH_LIMIT) return path;
+  if (path.length > MAX_PATH_BYTES) return path;
   try {
     const real = realpathSync.native(path);
     return real === path || !leadsThroughProcess(path) ? real : LOST;
@@ -29,7 +29,7 @@ export function realPath(path: string, links = 0): string {
     // All of it is there, and leads nowhere or may not be followed.
     if (rest === '') return linkedPath(path, links);
     const place = realPath(there, links);
-    return isLost(place) ? place : join(place, rest);
+    return isUntraceable(place) ? place : join(place, rest);
   }
 }
 
@@ -47,7 +47,7 @@ function leadsThroughProcess(path: string): boolean {
     at = name === '..' ? dirname(at) : `${at === '/' ? '' : at}/${name}`;
     const link = name === '..' ? undefined : readLink(at);
     if (link === undefined) continue;
-    if (++links > LINK_LIMIT) return false;
+    if (++links > MAX_LINKS) return false;
     const target = resolve(dirname(at), link);
     if (/^\/(?:proc|dev)(?:\/|$)/.test(target)) return true;
     [at, left] = ['', [...target.split('/'), ...left]];
@@ -63,7 +63,7 @@ function steppedPath(path: string): string {
   for (const [index, name] of names.entries()) {
     const next = join(place, name);
     if (!known.has(next)) {
-      if (!isThere(next)) return join(next, ...names.slice(index + 1));
+      if (!pathExists(next)) return join(next, ...names.slice(index + 1));
       known.set(next, realPath(next, 1));
     }
     place = known.get(next) ?? next;
@@ -76,8 +76,8 @@ function linkedPath(path: string, links: number): string {
   const parent = dirname(path);
   if (parent === path) return path;
   const place = realPath(parent, links);
-  const link = links < LINK_LIMIT ? readLink(path) : undefined;
-  if (link === undefined || isLost(place)) return join(place, basename(path));
+  const link = links < MAX_LINKS ? readLink(path) : undefined;
+  if (link === undefined || isUntraceable(place)) return join(place, basename(path));
   return leadsThroughProcess(path) ? LOST : realPath(resolve(place, link), links + 1);
 }
 
@@ -92,13 +92,13 @@ function nearest(path: string): string {
   let [there, gone] = [-1, ends.length];
   while (gone - there > 1) {
     const middle = (there + gone) >> 1;
-    if (isThere(path.slice(0, ends[middle]))) there = middle;
+    if (pathExists(path.slice(0, ends[middle]))) there = middle;
     else gone = middle;
   }
   return there === -1 ? dirname(path.slice(0, ends[0])) : path.slice(0, ends[there]);
 }
 
-export function isThere(path: string): boolean {
+export function pathExists(path: string): boolean {
   try {
     return lstatSync(path, NOT_THERE) !== undefined;
   } catch {
@@ -107,7 +107,7 @@ export function isThere(path: string): boolean {
 }
 
 /** What can't be looked at may be one. */
-export function isLink(path: string): boolean {
+export function isSymlink(path: string): boolean {
   try {
     return lstatSync(path, NOT_THERE)?.isSymbolicLink() ?? false;
   } catch {

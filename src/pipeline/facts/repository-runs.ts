@@ -1,12 +1,12 @@
 import { type Dirent, readdirSync, realpathSync, statSync } from 'node:fs';
-import { dirname, isAbsolute, join } from 'node:path';
+import { basename, dirname, isAbsolute, join } from 'node:path';
 import { hasSubmodules } from './git-index.js';
 import { type GitSettings, readGitSettings } from './git-settings.js';
-import { readShort } from './read-prefix.js';
-import { isLink, isThere } from './real-path.js';
+import { readShortFile } from './read-short-file.js';
+import { isSymlink, pathExists } from './real-path.js';
 
 /** Directories that are gone through upwards. Nobody works deeper. */
-const HEIGHT = 64;
+const MAX_ANCESTORS = 64;
 
 /** What git looks for in a folder before it takes it for a repository, or says that something is wrong with it. */
 const PARTS = ['HEAD', 'config', 'objects', 'refs', 'commondir'];
@@ -19,16 +19,17 @@ const LOOKING_HOOK = 'post-index-change';
  * it: upwards, a `.git` first, then the directory itself. What is odd may; where there is no repository, nothing runs.
  * The directory is the real one.
  */
-export function repositoryRuns(directory: string): boolean {
+export function repositoryRunsPrograms(directory: string): boolean {
   let at = directory;
-  for (let height = 0; height < HEIGHT; height++) {
+  for (let height = 0; height < MAX_ANCESTORS; height++) {
     const git = at === '/' ? '/.git' : `${at}/.git`;
-    const isFound = isThere(git);
+    const isFound = pathExists(git);
     const folder = isFound && isFolder(git);
     // A folder of that name with nothing of git's in it is passed over; one with a part of that is odd.
-    if (isFound && !(folder && !PARTS.some((name) => isThere(join(git, name))))) return recordsRun(git, folder, at);
+    if (isFound && !(folder && !PARTS.some((name) => pathExists(join(git, name))))) return recordsRun(git, folder, at);
     // A repository that is nothing else. One is easily put into another, and git takes its settings for its own.
-    if (isThere(join(at, 'HEAD')) && (isThere(join(at, 'objects')) || isThere(join(at, 'commondir')))) return true;
+    if (pathExists(join(at, 'HEAD')) && (pathExists(join(at, 'objects')) || pathExists(join(at, 'commondir'))))
+      return true;
     if (at === '/') return false;
     at = dirname(at);
   }
@@ -44,7 +45,7 @@ function recordsRun(git: string, isRecords: boolean, top: string): boolean {
     const records = isRecords ? git : namedBy(git);
     const names = records === undefined ? undefined : linklessNames(records);
     if (records === undefined || names === undefined) return true;
-    const common = names.has('commondir') ? readShort(join(records, 'commondir')) : undefined;
+    const common = names.has('commondir') ? readShortFile(join(records, 'commondir')) : undefined;
     // Git ends it where lines end, and nowhere else.
     const named = common === undefined ? undefined : plainLine(common);
     if (common !== undefined && named === undefined) return true;
@@ -54,12 +55,13 @@ function recordsRun(git: string, isRecords: boolean, top: string): boolean {
     if (all === undefined || !isWhole(records, all)) return true;
     if (hasLinksBelow(records, names) || (shared !== records && hasLinksBelow(shared, all))) return true;
     const settings = readGitSettings(join(shared, 'config'));
-    if (settings === undefined || settings.runs || settings.bare) return true;
+    if (settings === undefined || settings.mayRunPrograms || settings.bare) return true;
     const own = settings.worktreeConfig ? readGitSettings(join(records, 'config.worktree')) : undefined;
-    if (own?.runs) return true;
+    if (own?.mayRunPrograms) return true;
     const both = { ...settings, ...own };
     // Files elsewhere: what git then reads is not what lies here. A submodule names its own place.
     if (both.worktree !== undefined && placed(records, both.worktree) !== realpathSync.native(top)) return true;
+    if (both.ignoreRevsFile !== undefined && isSymlink(join(top, both.ignoreRevsFile))) return true;
     return hooksRun(both, shared, top) || hasSubmodules(records);
   } catch {
     return true;
@@ -77,18 +79,34 @@ function linklessNames(folder: string): Names | undefined {
     : new Map(entries.map((entry) => [entry.name, entry]));
 }
 
-/** Folders there whose files git prints from: what is wrong in one is told with the line that it stands in. */
-const PRINTED = ['info', 'rebase-merge', 'rebase-apply', 'sequencer'];
+/** Folders of its own form, of programs beside git, or of repositories that are looked at by themselves. */
+const NOT_PRINTED = new Set(['objects', 'hooks', 'modules', 'lfs', 'annex']);
+/** Names that are looked at. Who has more keeps them in packs. */
+const MAX_NAMES = 20_000;
 
+/** Git prints from files there: what is wrong in one is told with the line that it stands in. */
 function hasLinksBelow(records: string, names: Names): boolean {
-  if (PRINTED.some((name) => names.has(name) && linklessNames(join(records, name)) === undefined)) return true;
   const packed = join(records, 'objects', 'info');
-  return names.has('objects') && isThere(packed) && (isLink(packed) || linklessNames(packed) === undefined);
+  if (names.has('objects') && pathExists(packed) && (isSymlink(packed) || linklessNames(packed) === undefined))
+    return true;
+  let count = 0;
+  const left = directoriesIn(records, names).filter((path) => !NOT_PRINTED.has(basename(path)));
+  for (let place = left.pop(); place !== undefined; place = left.pop()) {
+    const below = linklessNames(place);
+    count += below?.size ?? 0;
+    if (below === undefined || count > MAX_NAMES) return true;
+    left.push(...directoriesIn(place, below));
+  }
+  return false;
+}
+
+function directoriesIn(place: string, names: Names): string[] {
+  return [...names.values()].filter((entry) => entry.isDirectory()).map(({ name }) => join(place, name));
 }
 
 /** Has it all that git wants of a repository, and is that where it stands? */
 function isWhole(records: string, shared: Names): boolean {
-  const head = readShort(join(records, 'HEAD'));
+  const head = readShortFile(join(records, 'HEAD'));
   return (
     typeof head === 'string' &&
     /^(?:ref: refs\/[^\s\0]+|[0-9a-f]{40}|[0-9a-f]{64})\n?$/.test(head) &&
@@ -109,15 +127,15 @@ function placed(base: string, path: string): string {
 
 /** What a `.git` that is a file says. */
 function namedBy(file: string): string | undefined {
-  const text = readShort(file);
+  const text = readShortFile(file);
   const path = typeof text === 'string' && text.startsWith('gitdir: ') ? plainLine(text.slice(8)) : undefined;
   return path === undefined ? undefined : placed(dirname(file), path);
 }
 
 function hooksRun({ hooksPath }: GitSettings, records: string, top: string): boolean {
-  if (hooksPath === undefined) return isThere(join(records, 'hooks', LOOKING_HOOK));
+  if (hooksPath === undefined) return pathExists(join(records, 'hooks', LOOKING_HOOK));
   // Of a home that is written short only git knows whose it is.
   if (hooksPath.startsWith('~') || hooksPath.startsWith('%')) return true;
   const folder = isAbsolute(hooksPath) ? hooksPath : `${top}/${hooksPath}`;
-  return isThere(`${folder}/${LOOKING_HOOK}`);
+  return pathExists(`${folder}/${LOOKING_HOOK}`);
 }

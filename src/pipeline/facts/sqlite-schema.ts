@@ -1,9 +1,9 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
-import { isThere } from './real-path.js';
+import { pathExists } from './real-path.js';
 
 /** Pages of the schema that are read, and bytes of it. A larger one is not looked through. */
-const PAGES = 2_000;
-const BYTES = 4 * 1024 * 1024;
+const MAX_PAGES = 2_000;
+const MAX_BYTES = 4 * 1024 * 1024;
 const MAGIC = 'SQLite format 3\0';
 const LEAF = 13;
 const INTERIOR = 5;
@@ -15,9 +15,9 @@ const ACTS = /\b(?:edit|readfile|writefile|load_extension|fsdir|zipfile|fts3_tok
 class Odd extends Error {}
 
 /** Does the schema of a database only say how data is kept? A view runs with whoever reads it. */
-export function isPlainSchema(path: string): boolean {
+export function isHarmlessSchema(path: string): boolean {
   // What is not in the file yet would be read from there.
-  if (isThere(`${path}-wal`) || isThere(`${path}-journal`)) return false;
+  if (pathExists(`${path}-wal`) || pathExists(`${path}-journal`)) return false;
   let fd: number | undefined;
   try {
     fd = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
@@ -70,7 +70,7 @@ class Schema {
   }
 
   #page(number: number): Buffer {
-    if (++this.#pages > PAGES) throw new Odd();
+    if (++this.#pages > MAX_PAGES) throw new Odd();
     const page = Buffer.alloc(this.#size);
     if (readSync(this.#fd, page, 0, this.#size, (number - 1) * this.#size) < this.#size) throw new Odd();
     return page;
@@ -81,7 +81,7 @@ class Schema {
     const [length, afterLength] = number(page, offset);
     const [, start] = number(page, afterLength);
     this.#bytes += length;
-    if (this.#bytes > BYTES) throw new Odd();
+    if (this.#bytes > MAX_BYTES) throw new Odd();
     const most = this.#usable - 35;
     const least = Math.floor(((this.#usable - 12) * 32) / 255) - 23;
     const kept = least + ((length - least) % (this.#usable - 4));

@@ -3,16 +3,16 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { Judge } from '../../policy/evaluate/judge.js';
+import { PolicyEvaluator } from '../../policy/evaluate/policy-evaluator.js';
 import { PACKS } from '../../policy/load/builtin.js';
 import type { Ruleset } from '../../policy/policy.js';
-import { lastingOf, machine, situationsOf } from '../machine.js';
+import { evaluationContextsOf, machine, pastContextOf } from '../machine.js';
 
 const base = mkdtempSync(join(tmpdir(), 'sluice-trees-'));
 afterAll(() => rmSync(base, { recursive: true, force: true }));
 
 const home = join(base, 'home');
-const judge = new Judge({ layers: [{ name: 'yours', files: [PACKS.recommended as Ruleset] }] });
+const judge = new PolicyEvaluator({ layers: [{ name: 'yours', files: [PACKS.recommended as Ruleset] }] });
 
 function project(name: string, files: readonly string[]): string {
   const root = join(home, name);
@@ -24,9 +24,9 @@ function project(name: string, files: readonly string[]): string {
 }
 
 function decide(root: string, call: string | Record<string, unknown>): string {
-  const situation = situationsOf(machine({ HOME: home }), root)({});
+  const situation = evaluationContextsOf(machine({ HOME: home }), root)({});
   const use = typeof call === 'string' ? { tool: 'Bash', input: { command: call } } : { tool: 'Grep', input: call };
-  return judge.judge({ ...situation, ...use }).decision;
+  return judge.evaluate({ ...situation, ...use }).decision;
 }
 
 const plain = project('plain', ['src/a.ts', 'README.md', '.github/workflows/x.yml']);
@@ -70,9 +70,9 @@ symlinkSync('../src', join(harmless, '.cfg', 'back'));
 const token = project('token', ['.npmrc', 'a.ts']);
 
 test.each([
-  ['cat .npmrc', 'leave'],
-  ['cat .npmr?', 'leave'],
-  ['cat .[n]pmrc', 'leave'],
+  ['cat .npmrc', 'defer'],
+  ['cat .npmr?', 'defer'],
+  ['cat .[n]pmrc', 'defer'],
   ['cat *.ts', 'allow'],
 ])('a glob is what it stands for: %s is %s', (command, decision) => {
   expect(decide(token, command)).toBe(decision);
@@ -80,15 +80,15 @@ test.each([
 
 describe('names that a list shows', () => {
   test.each([
-    ['!.{env}', 'leave'],
-    ['!.{env,x}', 'leave'],
-    ['!{.env,x}', 'leave'],
-    ['!*{nv,x}', 'leave'],
-    ['!.{e,x}{n,y}v', 'leave'],
-    ['!.e[n/]v', 'leave'],
-    ['!.e[^/]v', 'leave'],
-    ['![--/]env', 'leave'],
-    ['!.e*', 'leave'],
+    ['!.{env}', 'defer'],
+    ['!.{env,x}', 'defer'],
+    ['!{.env,x}', 'defer'],
+    ['!*{nv,x}', 'defer'],
+    ['!.{e,x}{n,y}v', 'defer'],
+    ['!.e[n/]v', 'defer'],
+    ['!.e[^/]v', 'defer'],
+    ['![--/]env', 'defer'],
+    ['!.e*', 'defer'],
     ['!.github', 'allow'],
     ['!src/*.[ch]', 'allow'],
     ['.{env}', 'allow'],
@@ -105,65 +105,65 @@ describe('a tree is what is in it', () => {
     [plain, 'grep -rn x .github', 'allow'],
     [plain, 'find . -type f -exec cat {} +', 'allow'],
     [plain, 'diff -r src .github', 'allow'],
-    [dotted, 'grep -r x .', 'leave'],
-    [dotted, 'grep -R x api', 'leave'],
+    [dotted, 'grep -r x .', 'defer'],
+    [dotted, 'grep -R x api', 'defer'],
     [dotted, 'grep -r x src', 'allow'],
     [dotted, 'grep -rn x . --include=*.ts', 'allow'],
     [dotted, 'grep -rn x . --include=*.json', 'allow'],
     [dotted, 'grep -rn x . --include=.env', 'ask'],
     [dotted, "grep -rn x . --include='*.pem'", 'ask'],
-    [dotted, 'find . -type f -exec head {} +', 'leave'],
-    [dotted, 'diff -r api src', 'leave'],
-    [dotted, 'git grep --no-index x', 'leave'],
-    [dotted, 'git diff --no-index api src', 'leave'],
+    [dotted, 'find . -type f -exec head {} +', 'defer'],
+    [dotted, 'diff -r api src', 'defer'],
+    [dotted, 'git grep --no-index x', 'defer'],
+    [dotted, 'git diff --no-index api src', 'defer'],
     [dotted, 'ls -R .', 'allow'],
     [dotted, 'find . -name "*.ts"', 'allow'],
     [dotted, 'rg x api', 'allow'],
-    [dotted, 'rg --hidden x api', 'leave'],
-    [dotted, 'rg -uu x api', 'leave'],
-    [dotted, 'rg x', 'leave'],
-    [found, 'find . -name notes.txt -exec cat {} +', 'leave'],
-    [found, "find . -name '*.txt' -exec cat {} +", 'leave'],
-    [found, "find . -name '*.md' -exec cat {} +", 'leave'],
+    [dotted, 'rg --hidden x api', 'defer'],
+    [dotted, 'rg -uu x api', 'defer'],
+    [dotted, 'rg x', 'defer'],
+    [found, 'find . -name notes.txt -exec cat {} +', 'defer'],
+    [found, "find . -name '*.txt' -exec cat {} +", 'defer'],
+    [found, "find . -name '*.md' -exec cat {} +", 'defer'],
     [found, "find . -name '*.ts' -exec cat {} +", 'allow'],
-    [found, "grep -R x . --include='*.md'", 'leave'],
+    [found, "grep -R x . --include='*.md'", 'defer'],
     [found, "grep -r x . --include='*.md'", 'allow'],
     [found, "rg -g '*.ts' x", 'allow'],
-    [shown, 'rg x', 'leave'],
+    [shown, 'rg x', 'defer'],
     [shown, 'rg x src', 'allow'],
     [example, 'rg x', 'allow'],
     [seen, 'rg x', 'allow'],
-    [seen, 'rg -L x', 'leave'],
-    [seen, 'rg --follow x .', 'leave'],
+    [seen, 'rg -L x', 'defer'],
+    [seen, 'rg --follow x .', 'defer'],
     [harmless, 'rg -L x', 'allow'],
-    [harmless, 'rg -L --hidden x', 'leave'],
+    [harmless, 'rg -L --hidden x', 'defer'],
     [example, "rg --iglob '.ENV' x", 'ask'],
     [example, "rg --glob-case-insensitive -g '.Env' x", 'ask'],
     [example, "rg -g '{.env}' x", 'ask'],
     [example, "rg -g '.en{v}' x", 'ask'],
-    [example, "rg -g '.en[v]' x", 'leave'],
-    [example, "rg -g '*' x", 'leave'],
+    [example, "rg -g '.en[v]' x", 'defer'],
+    [example, "rg -g '*' x", 'defer'],
     [example, "rg -g 'src/**/*.ts' x", 'allow'],
     [example, "rg -g '*.{ts,js}' x", 'allow'],
     [example, "rg -g '!*.md' x", 'allow'],
-    [example, "rg --type-add 'x:.env' -tx x", 'leave'],
+    [example, "rg --type-add 'x:.env' -tx x", 'defer'],
     [example, 'rg -tjs x', 'allow'],
-    [example, 'rg -tall x', 'leave'],
-    [example, 'rg --ignore-file y x', 'leave'],
-    [example, 'grep -d rec x .', 'leave'],
-    [example, 'grep --directories=recu x .', 'leave'],
+    [example, 'rg -tall x', 'defer'],
+    [example, 'rg --ignore-file y x', 'defer'],
+    [example, 'grep -d rec x .', 'defer'],
+    [example, 'grep --directories=recu x .', 'defer'],
     [example, 'grep -d skip x *', 'allow'],
     [kept, 'grep -r x .', 'allow'],
-    [brought, 'grep -R x .', 'leave'],
-    [brought, "find . -name '*.js' -exec cat {} +", 'leave'],
+    [brought, 'grep -R x .', 'defer'],
+    [brought, "find . -name '*.js' -exec cat {} +", 'defer'],
     [brought, 'grep -R x src', 'allow'],
-    [unpacked, 'grep -R x .', 'leave'],
+    [unpacked, 'grep -R x .', 'defer'],
     [unpacked, 'grep -R x src', 'allow'],
-    [large, 'grep -r x .', 'leave'],
+    [large, 'grep -r x .', 'defer'],
     [large, 'grep -r x src', 'allow'],
-    [linked, 'grep -R x .', 'leave'],
+    [linked, 'grep -R x .', 'defer'],
     [linked, 'grep -r x src', 'allow'],
-    [entered, 'grep -R x .', 'leave'],
+    [entered, 'grep -R x .', 'defer'],
     [home, 'grep -r x .', 'deny'],
     [plain, 'grep -r x ..', 'deny'],
   ])('in %s: %s is %s', (root, command, decision) => {
@@ -172,17 +172,17 @@ describe('a tree is what is in it', () => {
 
   test.each([
     [plain, { pattern: 'x' }, 'allow'],
-    [dotted, { pattern: 'x' }, 'leave'],
+    [dotted, { pattern: 'x' }, 'defer'],
     [dotted, { pattern: 'x', glob: '*.ts' }, 'allow'],
     [dotted, { pattern: 'x', glob: '.env' }, 'ask'],
     [dotted, { pattern: 'x', path: 'src' }, 'allow'],
-    [example, { pattern: 'x', glob: '.e[n/]v' }, 'leave'],
-    [example, { pattern: 'x', glob: '.e[^/]v' }, 'leave'],
-    [example, { pattern: 'x', glob: '[--/]env' }, 'leave'],
-    [example, { pattern: 'x', glob: '.[]/e]nv' }, 'leave'],
-    [example, { pattern: 'x', glob: '.[[:alpha:]/]nv' }, 'leave'],
-    [example, { pattern: 'x', glob: '*[!/]' }, 'leave'],
-    [example, { pattern: 'x', glob: '.{{env}}' }, 'leave'],
+    [example, { pattern: 'x', glob: '.e[n/]v' }, 'defer'],
+    [example, { pattern: 'x', glob: '.e[^/]v' }, 'defer'],
+    [example, { pattern: 'x', glob: '[--/]env' }, 'defer'],
+    [example, { pattern: 'x', glob: '.[]/e]nv' }, 'defer'],
+    [example, { pattern: 'x', glob: '.[[:alpha:]/]nv' }, 'defer'],
+    [example, { pattern: 'x', glob: '*[!/]' }, 'defer'],
+    [example, { pattern: 'x', glob: '.{{env}}' }, 'defer'],
     [example, { pattern: 'x', glob: 'src/[id]/*.ts' }, 'allow'],
     [example, { pattern: 'x', glob: '*.{ts}' }, 'allow'],
     [plain, { pattern: 'x', path: home }, 'deny'],
@@ -192,7 +192,7 @@ describe('a tree is what is in it', () => {
   });
 
   test('calls of the past are judged without a look at what is there now', () => {
-    expect(lastingOf(machine({ HOME: home }), dotted).facts?.below).toBeUndefined();
+    expect(pastContextOf(machine({ HOME: home }), dotted).facts?.below).toBeUndefined();
   });
 
   test('a look at too many names is short', () => {

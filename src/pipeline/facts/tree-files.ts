@@ -1,13 +1,14 @@
 import { type Dirent, opendirSync, statSync } from 'node:fs';
-import { type FoundFile, isLost } from '../../effects/paths.js';
-import { isForeign } from './foreign-directories.js';
-import { ShownNames } from './listed-names.js';
+import { isUntraceable, type ListedFile } from '../../effects/paths.js';
+import { isForeignDirectory } from './foreign-directories.js';
+import { holdsCredentials } from './git-settings.js';
+import { UnignoredNames } from './unignored-names.js';
 
 /** Names that are looked at for one call, and links that are followed. Each costs, and an agent can make as many. */
-const NAMES = 2_000;
-const LINKS = 100;
+const MAX_NAMES = 2_000;
+const MAX_LINKS = 100;
 /** Names that are fetched at once. */
-const BATCH = 256;
+const BATCH_NAMES = 256;
 
 /** Below a name that begins with a dot. */
 const HIDDEN = /\/\./;
@@ -18,7 +19,7 @@ class TooMany extends Error {}
 /** Finds the files below a directory, for those who read them all. What it has found counts for one call. */
 export class TreeFiles {
   readonly #realPath: (path: string) => string;
-  readonly #known = new Map<string, readonly FoundFile[] | undefined>();
+  readonly #known = new Map<string, readonly ListedFile[] | undefined>();
   #names = 0;
   #links = 0;
 
@@ -33,31 +34,35 @@ export class TreeFiles {
   }
 
   /** Files, with where links lead; undefined where that is not found out. */
-  find(directory: string, visible: boolean, follows: boolean): readonly FoundFile[] | undefined {
+  find(directory: string, visible: boolean, follows: boolean): readonly ListedFile[] | undefined {
     const key = `${visible} ${follows} ${directory}`;
     if (!this.#known.has(key)) this.#known.set(key, this.#look(directory, visible, follows));
     return this.#known.get(key);
   }
 
-  #look(directory: string, visible: boolean, follows: boolean): readonly FoundFile[] | undefined {
-    const found: FoundFile[] = [];
+  #look(directory: string, visible: boolean, follows: boolean): readonly ListedFile[] | undefined {
+    const found: ListedFile[] = [];
     const left = [directory];
     const gone = new Set<string>();
-    const shown = visible ? new ShownNames(directory) : undefined;
+    const shown = visible ? new UnignoredNames(directory) : undefined;
     try {
       for (let place = left.pop(); place !== undefined; place = left.pop()) {
         const entries = [...this.#entries(place)];
-        if (shown !== undefined) for (const { name } of entries) shown.learn(place, name);
+        if (shown !== undefined) for (const { name } of entries) shown.readIgnoreFile(place, name);
         for (const entry of entries) {
           const { name } = entry;
           if (shown !== undefined && name.startsWith('.') && !shown.has(name)) continue;
           const path = place === '/' ? `/${name}` : `${place}/${name}`;
           if (entry.isDirectory()) {
             // Whoever packed what lies there may have put a link to any file into it.
-            if (follows || !isForeign(place, name)) left.push(path);
+            const isForeign = !follows && isForeignDirectory(place, name);
+            if (!isForeign) left.push(path);
+            else if (name === '.git' && holdsCredentials(`${path}/config`))
+              found.push({ path: `${path}/config`, name: 'config', exposed: true });
             continue;
           }
-          found.push({ path, name });
+          const isExposed = name === 'config' && place.endsWith('/.git') && holdsCredentials(path);
+          found.push(isExposed ? { path, name, exposed: true } : { path, name });
           if (!follows || !entry.isSymbolicLink()) continue;
           const behind = this.#follow(path, name, directory, found);
           // What is passed over by its own name is gone through by that of the link.
@@ -74,13 +79,13 @@ export class TreeFiles {
   }
 
   /** Some readers follow links, and go through a directory behind one: another tree, or one of this, which it answers with. */
-  #follow(path: string, name: string, directory: string, found: FoundFile[]): string | undefined {
-    if (isLost(path) || ++this.#links > LINKS) throw new TooMany();
+  #follow(path: string, name: string, directory: string, found: ListedFile[]): string | undefined {
+    if (isUntraceable(path) || ++this.#links > MAX_LINKS) throw new TooMany();
     const real = this.#realPath(path);
     const isDirectory = statSync(real, { throwIfNoEntry: false })?.isDirectory();
     if (isDirectory && real.startsWith(`${directory}/`)) return real;
     if (isDirectory) throw new TooMany();
-    found.push({ path: real, name });
+    found.push({ path: real, name, exposed: true });
     return undefined;
   }
 
@@ -88,13 +93,13 @@ export class TreeFiles {
   *#entries(place: string): Iterable<Dirent> {
     let directory: ReturnType<typeof opendirSync>;
     try {
-      directory = opendirSync(place, { bufferSize: BATCH });
+      directory = opendirSync(place, { bufferSize: BATCH_NAMES });
     } catch {
       return;
     }
     try {
       for (let entry = directory.readSync(); entry !== null; entry = directory.readSync()) {
-        if (++this.#names > NAMES) throw new TooMany();
+        if (++this.#names > MAX_NAMES) throw new TooMany();
         yield entry;
       }
     } finally {

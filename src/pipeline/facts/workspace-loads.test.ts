@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Condition } from '../../effects/condition.js';
-import { conditionHolds } from './workspace-loads.js';
+import { workspaceConditionHolds } from './workspace-loads.js';
 
 const root = realpathSync(mkdtempSync(join(tmpdir(), 'sluice-loads-')));
 const home = join(root, 'home');
@@ -234,7 +234,7 @@ describe.runIf(has('git'))('what git runs is known before it runs', () => {
     run(directory, 'git', 'status');
     run(directory, 'git', 'diff');
     expect(ran()).toBe(runs);
-    expect(conditionHolds(git(realpathSync(directory)), home)).toBe(runs);
+    expect(workspaceConditionHolds(git(realpathSync(directory)), home)).toBe(runs);
   });
 
   test.each([
@@ -260,32 +260,32 @@ describe.runIf(has('git'))('what git runs is known before it runs', () => {
   ])('may run something: %j', (settings) => {
     const directory = repository();
     write(join(directory, '.git/config'), `[core]\n\tbare = false\n${settings}`);
-    expect(conditionHolds(git(directory), home)).toBe(true);
+    expect(workspaceConditionHolds(git(directory), home)).toBe(true);
   });
 
   test('an index of which a part lies elsewhere may name others', () => {
     const directory = repository();
     run(directory, 'git', 'update-index', '--split-index');
-    expect(conditionHolds(git(directory), home)).toBe(true);
+    expect(workspaceConditionHolds(git(directory), home)).toBe(true);
   });
 
   test('what cannot be understood may run something', () => {
     const directory = repository();
     write(join(directory, '.git/config'), `[core]\n${'\tabbrev = 7\n'.repeat(20_000)}`);
-    expect(conditionHolds(git(directory), home)).toBe(true);
-    expect(conditionHolds(git(place({ '.git': 'gitdir: /no/such/place\n' })), home)).toBe(true);
-    expect(conditionHolds(git(place({ '.git': 'x' })), home)).toBe(true);
+    expect(workspaceConditionHolds(git(directory), home)).toBe(true);
+    expect(workspaceConditionHolds(git(place({ '.git': 'gitdir: /no/such/place\n' })), home)).toBe(true);
+    expect(workspaceConditionHolds(git(place({ '.git': 'x' })), home)).toBe(true);
     const linked = place();
     symlinkSync('/no/such/place', join(linked, '.git'));
-    expect(conditionHolds(git(linked), home)).toBe(true);
+    expect(workspaceConditionHolds(git(linked), home)).toBe(true);
   });
 
   test('a repository of which a part is missing is none for git, and hides the one above', () => {
     const directory = repository();
     write(join(directory, 'sub/.git/HEAD'), 'ref: refs/heads/main\n');
-    expect(conditionHolds(git(join(directory, 'sub')), home)).toBe(true);
+    expect(workspaceConditionHolds(git(join(directory, 'sub')), home)).toBe(true);
     write(join(directory, 'empty/.git/x'), '');
-    expect(conditionHolds(git(join(directory, 'empty')), home)).toBe(false);
+    expect(workspaceConditionHolds(git(join(directory, 'empty')), home)).toBe(false);
   });
 
   test.each([
@@ -305,7 +305,7 @@ describe.runIf(has('git'))('what git runs is known before it runs', () => {
     }
     if (named.startsWith('link')) symlinkSync('elsewhere/d', join(records, 'link'));
     write(join(records, 'commondir'), named);
-    expect(conditionHolds(git(directory), home)).toBe(runs);
+    expect(workspaceConditionHolds(git(directory), home)).toBe(runs);
   });
 
   test.each([
@@ -318,7 +318,7 @@ describe.runIf(has('git'))('what git runs is known before it runs', () => {
   ])('a file that is included by a name of which only git knows: %j', (line) => {
     const directory = repository();
     write(join(directory, '.git/config'), `[core]\n\tbare = false\n[include]\n\t${line}\n`);
-    expect(conditionHolds(git(directory), home)).toBe(true);
+    expect(workspaceConditionHolds(git(directory), home)).toBe(true);
   });
 });
 
@@ -336,12 +336,12 @@ describe.runIf(has('python3'))('what Python loads from where it is called is kno
     ran();
     run(directory, 'python3', '-B', '-c', 'import json, pickle');
     expect(ran()).toBe(loads);
-    expect(conditionHolds({ type: 'modules', directory, names: [] }, home)).toBe(loads);
+    expect(workspaceConditionHolds({ type: 'modules', directory, names: [] }, home)).toBe(loads);
   });
 
   test('packages import what nobody knows', () => {
     const any = (files: Record<string, string>) =>
-      conditionHolds({ type: 'modules', directory: place(files), names: 'any' }, home);
+      workspaceConditionHolds({ type: 'modules', directory: place(files), names: 'any' }, home);
     expect(any({ 'README.md': '' })).toBe(false);
     expect(any({ 'app.py': '' })).toBe(true);
     expect(any({ 'app/deep/a.py': '' })).toBe(true);
@@ -350,18 +350,18 @@ describe.runIf(has('python3'))('what Python loads from where it is called is kno
 
   test('a name that is asked for counts, too', () => {
     const directory = place({ 'pip.py': '' });
-    expect(conditionHolds({ type: 'modules', directory, names: ['pip'] }, home)).toBe(true);
-    expect(conditionHolds({ type: 'modules', directory, names: [] }, home)).toBe(false);
+    expect(workspaceConditionHolds({ type: 'modules', directory, names: ['pip'] }, home)).toBe(true);
+    expect(workspaceConditionHolds({ type: 'modules', directory, names: [] }, home)).toBe(false);
   });
 
   test('what is not there holds nothing', () => {
-    expect(conditionHolds({ type: 'modules', directory: join(root, 'none'), names: 'any' }, home)).toBe(false);
+    expect(workspaceConditionHolds({ type: 'modules', directory: join(root, 'none'), names: 'any' }, home)).toBe(false);
   });
 });
 
 describe('files', () => {
   const files = (directory: string, names: readonly string[], upwards?: true): boolean =>
-    conditionHolds({ type: 'files', directory, names, ...(upwards && { upwards }) }, home);
+    workspaceConditionHolds({ type: 'files', directory, names, ...(upwards && { upwards }) }, home);
 
   test('here, and above', () => {
     const directory = place({ 'a/b/x': '', '.mvn/jvm.config': '' });
@@ -388,7 +388,7 @@ describe('files', () => {
         '-c',
         `import sqlite3\nc = sqlite3.connect(${JSON.stringify(name)})\n${lines}\nc.commit()`,
       );
-      return conditionHolds({ type: 'files', directory, names: [name], settings: 'sqlite' }, home);
+      return workspaceConditionHolds({ type: 'files', directory, names: [name], settings: 'sqlite' }, home);
     };
     const tables = Array.from({ length: 300 }, (_, at) => `create table credits_${at} (edited_at text)`);
     expect(database('a.db', 'create table t (a, credit)', 'insert into t values (1, 2)')).toBe(false);
@@ -442,14 +442,14 @@ describe('files', () => {
     ['formatter', 'pyproject.toml', '"in\\u002dplace" = true\n', true],
   ] as const)('settings of %s in %s: %j', (settings, name, text, loads) => {
     const condition = { type: 'files', directory: place({ [name]: text }), names: [name], settings } as const;
-    expect(conditionHolds(condition, home)).toBe(loads);
+    expect(workspaceConditionHolds(condition, home)).toBe(loads);
   });
 
   test('a file is the one that the system finds behind a link', () => {
     const directory = place({ 'x.npmrc': '', 'far/x.npmrc': 'git=./evil\n', 'far/d/a': '' });
     symlinkSync('far/d', join(directory, 'near'));
     const holds = (name: string): boolean =>
-      conditionHolds({ type: 'files', directory, names: [name], settings: 'npm' }, home);
+      workspaceConditionHolds({ type: 'files', directory, names: [name], settings: 'npm' }, home);
     expect(holds('x.npmrc')).toBe(false);
     expect(holds('far/../x.npmrc')).toBe(false);
     expect(holds('near/../x.npmrc')).toBe(true);
@@ -459,7 +459,7 @@ describe('files', () => {
     const tsc = (given: Readonly<Record<string, string>>, link?: string): boolean => {
       const directory = place(given);
       if (link !== undefined) symlinkSync('/no/such/place', join(directory, link));
-      return conditionHolds({ type: 'files', directory, names: ['tsconfig.json'], settings: 'tsc' }, home);
+      return workspaceConditionHolds({ type: 'files', directory, names: ['tsconfig.json'], settings: 'tsc' }, home);
     };
     const bad = '{"compilerOptions":{"incremental":true,"tsBuildInfoFile":"/x"}}';
     const keeps = '{"compilerOptions":{"incremental":true}}';
@@ -491,7 +491,7 @@ describe('files', () => {
 });
 
 describe('names that begin with a dash', () => {
-  const dashes = (directory: string): boolean => conditionHolds({ type: 'dashes', directory }, home);
+  const dashes = (directory: string): boolean => workspaceConditionHolds({ type: 'dashes', directory }, home);
 
   test('are options in the place of a wildcard', () => {
     const hostile = place({ '-ooutput': '', 'a.txt': 'b\na\n' });
@@ -525,10 +525,10 @@ describe('what node loads by the name of a file with data is known before', () =
     prepare(directory);
     run(directory, process.execPath, '-e', 'require("./x.json")');
     expect(ran()).toBe(loads);
-    expect(conditionHolds({ type: 'script', directory, name: './x.json' }, home)).toBe(loads);
+    expect(workspaceConditionHolds({ type: 'script', directory, name: './x.json' }, home)).toBe(loads);
   });
 
   test('nothing of the kind', () => {
-    expect(conditionHolds({ type: 'script', directory: place(), name: './x.json' }, home)).toBe(true);
+    expect(workspaceConditionHolds({ type: 'script', directory: place(), name: './x.json' }, home)).toBe(true);
   });
 });

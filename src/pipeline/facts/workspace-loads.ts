@@ -1,30 +1,39 @@
 import { readdirSync, realpathSync, statSync } from 'node:fs';
 import { dirname, extname, isAbsolute, resolve } from 'node:path';
 import type { Condition } from '../../effects/condition.js';
-import { areTame } from './harmless-settings.js';
-import { holdsModule } from './python-modules.js';
-import { readShort } from './read-prefix.js';
-import { isThere, realPath } from './real-path.js';
-import { repositoryRuns } from './repository-runs.js';
+import { settingsFileOf } from './foreign-directories.js';
+import { holdsCredentials } from './git-settings.js';
+import { areHarmlessSettings } from './harmless-settings.js';
+import { shadowsPythonModule } from './python-modules.js';
+import { readShortFile } from './read-short-file.js';
+import { pathExists, realPath } from './real-path.js';
+import { repositoryRunsPrograms } from './repository-runs.js';
 
-const HEIGHT = 64;
+const MAX_ANCESTORS = 64;
 
 /** Does it hold on this machine, in this very directory? */
-export function conditionHolds(condition: Condition, home: string): boolean {
+export function workspaceConditionHolds(condition: Condition, home: string): boolean {
   switch (condition.type) {
     case 'repository':
-      return repositoryRuns(condition.directory);
+      return repositoryRunsPrograms(condition.directory);
     case 'modules':
-      return holdsModule(condition.directory, condition.names);
+      return shadowsPythonModule(condition.directory, condition.names);
     case 'files':
       return holdsFile(condition, home);
     case 'dashes':
       return holdsDash(condition.directory);
     case 'script':
       return loadsScript(condition);
+    case 'credentials':
+      return repositoryHoldsCredentials(condition.directory);
     case 'climb':
       return realPath(condition.directory) !== realPath(resolve(condition.directory));
   }
+}
+
+function repositoryHoldsCredentials(directory: string): boolean {
+  const settings = settingsFileOf(directory);
+  return settings !== undefined && holdsCredentials(settings);
 }
 
 /** Is what is loaded by a name something else than a file of that very name? A link is followed before it is read. */
@@ -57,10 +66,10 @@ function holdsDash(directory: string): boolean {
 
 function holdsFile({ directory, names, upwards, settings }: Condition & { type: 'files' }, home: string): boolean {
   let at = directory;
-  for (let height = 0; height < HEIGHT; height++) {
+  for (let height = 0; height < MAX_ANCESTORS; height++) {
     // What lies in the home itself is its owner's, unless that is where the work is done.
     if (at !== home || at === directory) {
-      if (names.some((name) => isThere(within(at, name)) && !isTame(name, within(at, name), settings))) return true;
+      if (names.some((name) => pathExists(within(at, name)) && !isTame(name, within(at, name), settings))) return true;
     }
     if (!upwards || at === '/') return false;
     at = dirname(at);
@@ -79,9 +88,9 @@ const TOOLCHAIN =
 
 /** A file of that name in which nothing is named that runs. */
 function isTame(name: string, path: string, settings: (Condition & { type: 'files' })['settings']): boolean {
-  if (settings !== undefined && areTame(settings, path)) return true;
+  if (settings !== undefined && areHarmlessSettings(settings, path)) return true;
   if (!name.startsWith('rust-toolchain')) return false;
-  const text = readShort(path);
+  const text = readShortFile(path);
   return (
     typeof text === 'string' &&
     (TOOLCHAIN.test(text) || /^\s*(?:stable|beta|nightly(?:-[\d-]+)?|\d[\w.-]*)\s*$/.test(text))

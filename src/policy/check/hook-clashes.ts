@@ -1,13 +1,13 @@
-import { eventsOf } from '../load/hook-events.js';
-import type { Loaded } from '../load/load.js';
+import { policyHookEvents } from '../load/hook-events.js';
+import type { LoadedPolicy } from '../load/load.js';
 import type { Problem } from '../problem.js';
 
 /** Two hooks of one policy that have the same id on the same event: nobody could say which of them spoke. */
-export function hookClashes(hooks: Loaded['hooks']): Problem[] {
+export function findHookClashes(hooks: LoadedPolicy['hooks']): Problem[] {
   const seen: { readonly id: string; readonly events: readonly string[]; readonly line: number }[] = [];
   return hooks.flatMap(({ value, at }) => {
     if (value.enabled === false) return [];
-    const events = eventsOf(value);
+    const events = policyHookEvents(value);
     const before = seen.find(({ id, events: others }) => id === value.id && events.some((one) => others.includes(one)));
     seen.push({ id: value.id, events, line: at.line });
     if (before === undefined) return [];

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { load } from '../load/load.js';
+import { loadPolicy } from '../load/load.js';
 import { lint } from './lint.js';
 
 function lintOf(yaml: string): ReturnType<typeof lint> {
-  const loaded = load('/p/sluice.yaml', { files: { read: () => yaml }, pack: () => undefined, packs: [] });
+  const loaded = loadPolicy('/p/sluice.yaml', { files: { read: () => yaml }, pack: () => undefined, packs: [] });
   expect(loaded.problems).toEqual([]);
   return lint(loaded);
 }
@@ -66,6 +66,9 @@ describe('values that mean nothing', () => {
     ['rules', '{ tool: Write, tool_input_patterns: { file_path: "/production/", content: "^x" }, decision: deny }', []],
     ['bash_rules', '{ command: git push, decision: deny }', ['error senseless 2']],
     ['bash_rules', '{ command: git, argument_pattern: "^push", decision: deny }', []],
+    ['bash_rules', '{ command_pattern: "npm publish", decision: deny }', ['error senseless 2']],
+    ['bash_rules', '{ command_pattern: "^(npm|yarn)\\\\s+publish", decision: deny }', ['error senseless 2']],
+    ['bash_rules', '{ command_pattern: "npm( publish)?", decision: deny }', []],
     ['rules', '{ tool: "Write|Edit", decision: deny }', ['error senseless 2']],
     ['rules', '{ tool: "mcp__*", decision: deny }', ['error senseless 2']],
     ['rules', '{ tool: [Write, mcp__a-b__c.d], decision: deny }', []],
@@ -85,7 +88,19 @@ describe('values that mean nothing', () => {
   /** What no call of any client has. */
   test.each<[list: string, rule: string, message?: RegExp]>([
     ['rules', '{ tool: Edit, tool_input_patterns: { file_path: credentials }, decision: deny }'],
-    ['rules', '{ tool: edit, tool_input_patterns: { new_string: credentials }, decision: deny }'],
+    [
+      'rules',
+      '{ tool: edit, tool_input_patterns: { new_string: credentials }, decision: deny }',
+      /is for "edit" \(.*Qwen Code.*\) only: names are exact, and "Edit" \(Claude Code\b.*\) is another\. Write "tool: \[edit, Edit\]"/,
+    ],
+    ['rules', '{ tool: edit, tool_input_patterns: { file_path: credentials }, decision: ask }', /"Edit"/],
+    ['rules', '{ tool: [edit, Edit], decision: deny }'],
+    ['rules', '{ tool: edit, decision: allow }'],
+    ['rules', '{ tool_name_pattern: "^Edti$", decision: deny }', /"Edti".*Did you mean "Edit"/],
+    ['rules', '{ tool_name_pattern: "^Edti", decision: deny }', /"Edti".*Did you mean "Edit"/],
+    ['rules', '{ tool_name_pattern: "^(Wrte|MyOwn)\\\\b", decision: deny }', /"Wrte".*Did you mean "Write"/],
+    ['rules', '{ tool_name_pattern: "^mcp__", decision: deny }'],
+    ['rules', '{ tool: [Wrte, Edit], decision: deny }', /"Wrte".*Did you mean "Write"/],
     [
       'rules',
       '{ tool: write, tool_input_patterns: { file_path: credentials }, decision: deny }',
@@ -119,17 +134,39 @@ describe('values that mean nothing', () => {
       /'\^publish'/,
     ],
     ['bash_rules', '{ command: npm, argument_pattern: "npm-publish", decision: deny }'],
+    ['bash_rules', '{ command: git, words: [git, push], decision: deny }', /Write "words: \[push\]"/],
+    ['bash_rules', '{ command: git, words: [push, git], decision: deny }'],
+    [
+      'bash_rules',
+      '{ command_pattern: "^(git|hg)$", argument_pattern: "(git|hg) push", decision: deny }',
+      /"git", "hg"/,
+    ],
+    ['bash_rules', '{ command_pattern: "^(git|hg)$", argument_pattern: "(git|push) x", decision: deny }'],
+    ['bash_rules', '{ command_pattern: "git", argument_pattern: "\\\\bgit push\\\\b", decision: deny }', /'\^push\\b'/],
+    ['bash_rules', '{ command_pattern: ".*", argument_pattern: "git push", decision: deny }'],
     ['bash_rules', '{ command: npm, argument_pattern: "publish npm", decision: deny }'],
     ['bash_rules', '{ command: cat, argument_pattern: "^> claude/", decision: allow }', /effect: write, path/],
-    ['bash_rules', '{ command: cat, argument_pattern: "(^|\\\\s)>>?", decision: leave }', /effect: write/],
+    ['bash_rules', '{ command: cat, argument_pattern: "(^|\\\\s)>>?", decision: defer }', /effect: write/],
     ['bash_rules', '{ command: cat, argument_pattern: "< x", decision: allow }', /effect: read/],
     ['bash_rules', '{ command: cat, argument_pattern: "x(>|$)", decision: allow }'],
     ['bash_rules', '{ command: cat, argument_pattern: "^> claude/", decision: deny }'],
-    ['effect_rules', '{ effect: delete, how: recursiv, decision: deny }', /"recursiv".*Did you mean "recursive"\?/],
-    ['effect_rules', '{ effect: delete, how: "force|recursiv", decision: deny }', /Did you mean "recursive"\?/],
-    ['effect_rules', '{ effect: delete, how: "!lst", decision: deny }', /Did you mean "list"\?/],
-    ['effect_rules', '{ effect: delete, how: [recursive, "!list", "copy|move"], decision: deny }', /"copy"/],
-    ['effect_rules', '{ effect: delete, how: [recursive, "!list", "link|move"], decision: deny }'],
+    ['effect_rules', '{ effect: delete, tags: recursiv, decision: deny }', /"recursiv".*Did you mean "recursive"\?/],
+    ['effect_rules', '{ effect: delete, tags: "force|recursiv", decision: deny }', /Did you mean "recursive"\?/],
+    ['effect_rules', '{ effect: delete, tags: "!lst", decision: deny }', /Did you mean "list"\?/],
+    ['effect_rules', '{ effect: delete, tags: [recursive, "!list", "copy|move"], decision: deny }', /"copy"/],
+    ['effect_rules', '{ effect: delete, tags: [recursive, "!list", "link|move"], decision: deny }'],
+    [
+      'effect_rules',
+      '{ effect: send, path: "/**", decision: deny }',
+      /never matches: send has no "path"\. Write "host"/,
+    ],
+    ['effect_rules', '{ effect: net, inside: project, decision: deny }', /has no "inside"/],
+    ['effect_rules', '{ effect: write, host: "*", decision: deny }', /write has no "host"\. Write "path"/],
+    ['effect_rules', '{ effect: service, path: x, decision: deny }', /Write "target"/],
+    ['effect_rules', '{ effect: exec, host: "*", decision: deny }', /from an address.*"remote: true"/],
+    ['effect_rules', '{ effect: read, target: "*", decision: deny }', /For files write "path"/],
+    ['effect_rules', '{ effect: [read, send], path: "/**", decision: deny }'],
+    ['effect_rules', '{ effect: any, host: x.example, decision: deny }'],
   ])('%s: %s never fires as it is written', (list, rule, message) => {
     const found = lintOf(`${list}:\n  - ${rule.replace('{ ', '{ name: x, ')}\n`);
     expect(found.map(({ code }) => code)).toEqual(message === undefined ? [] : ['match']);
@@ -182,7 +219,11 @@ test.each([
   ['bash_rules: []\n', ['"defaults"', '"rules"']],
   ['', ['"defaults"', '"rules"', '"bash_rules"']],
 ])('the sections of a tool_permissions.yaml: %j', (text, missing) => {
-  const loaded = load('/p/tool_permissions.yaml', { files: { read: () => text }, pack: () => undefined, packs: [] });
+  const loaded = loadPolicy('/p/tool_permissions.yaml', {
+    files: { read: () => text },
+    pack: () => undefined,
+    packs: [],
+  });
   const found = lint(loaded).filter(({ code }) => code === 'missing');
   expect(found.map(({ message }) => message)).toEqual(missing.map((name) => `The section ${name} is missing.`));
 });

@@ -1,29 +1,29 @@
 import { checkBuiltin } from '../../hooks/builtin.js';
-import { read } from '../../shell/read.js';
+import { readShellText } from '../../shell/read.js';
 import { quotesAt } from '../load/compile.js';
-import type { Loaded } from '../load/load.js';
-import { isPermissions } from '../load/permissions-log.js';
-import type { Source } from '../load/source.js';
+import type { LoadedPolicy } from '../load/load.js';
+import { isPermissionsFile } from '../load/permissions-log.js';
+import type { PolicyFileSource } from '../load/source.js';
 import type { Rule, Ruleset } from '../policy.js';
 import type { Problem, Severity } from '../problem.js';
-import { directoryOf, onlyTests, scriptFiles } from '../trust/script-files.js';
-import { hookClashes } from './hook-clashes.js';
-import { semanticChecks } from './semantic-checks.js';
-import { unmatchable } from './unmatchable.js';
+import { onlyTestsAndPrints, scriptDirectoryOf, scriptFiles } from '../trust/script-files.js';
+import { findHookClashes } from './hook-clashes.js';
+import { runSemanticChecks } from './semantic-checks.js';
+import { findUnmatchable } from './unmatchable.js';
 
 /** What is likely to be a mistake in a policy that is well formed. Which rules are never reached is found in `reach/`. */
-export function lint({ set, sources, problems, hooks }: Loaded): Problem[] {
-  const own = ownSets(set);
+export function lint({ set, sources, problems, hooks }: LoadedPolicy): Problem[] {
+  const own = ownRulesets(set);
   return [
     ...own.flatMap((one) => [
-      ...semanticChecks(one),
-      ...unmatchable(one),
+      ...runSemanticChecks(one),
+      ...findUnmatchable(one),
       ...names([...one.rules, ...one.bash, ...one.effects]),
       ...[...one.rules, ...one.bash, ...one.effects].flatMap(scripts),
     ]),
     ...hooks.flatMap(builtin),
     ...sources.flatMap(sections),
-    ...hookClashes(hooks),
+    ...findHookClashes(hooks),
     ...(sources[0] === undefined || hooks.length > 0 || hasAny(set) || problems.length > 0
       ? []
       : [empty(sources[0].file)]),
@@ -31,8 +31,8 @@ export function lint({ set, sources, problems, hooks }: Loaded): Problem[] {
 }
 
 /** The file and its includes; packs are tested by themselves. */
-export function ownSets(set: Ruleset): Ruleset[] {
-  return [set, ...set.bases.filter(({ source }) => !source.startsWith('pack:')).flatMap(ownSets)];
+export function ownRulesets(set: Ruleset): Ruleset[] {
+  return [set, ...set.bases.filter(({ source }) => !source.startsWith('pack:')).flatMap(ownRulesets)];
 }
 
 function hasAny({ rules, bash, effects, bases, defaults }: Ruleset): boolean {
@@ -52,8 +52,8 @@ function empty(file: string): Problem {
 /** What a `tool_permissions.yaml` consists of. One that is missing was perhaps misspelt, or cut off. */
 const SECTIONS = ['defaults', 'rules', 'bash_rules'] as const;
 
-function sections({ file, text, problems }: Source): Problem[] {
-  if (!isPermissions(file) || problems.some(({ severity }) => severity === 'error')) return [];
+function sections({ file, text, problems }: PolicyFileSource): Problem[] {
+  if (!isPermissionsFile(file) || problems.some(({ severity }) => severity === 'error')) return [];
   return SECTIONS.filter((name) => !new RegExp(`^["']?${name}["']?\\s*:`, 'm').test(text)).map((name) =>
     problem(
       'warning',
@@ -68,7 +68,7 @@ function sections({ file, text, problems }: Source): Problem[] {
 }
 
 /** A built-in hook that is not there, or that can't be given what it is given. */
-function builtin({ value, at }: Loaded['hooks'][number]): Problem[] {
+function builtin({ value, at }: LoadedPolicy['hooks'][number]): Problem[] {
   const { id, path, command, config, kind, on } = value;
   if (path !== undefined || command !== undefined) return [];
   try {
@@ -111,7 +111,7 @@ function scripts(rule: Rule): Problem[] {
   const { script, at, name } = rule;
   if (script === undefined) return [];
   const found: Problem[] = [];
-  const { commands, unknowns } = read(script, {});
+  const { commands, unknowns } = readShellText(script, {});
   const wrong = unknowns.find(({ reason }) => reason.startsWith('syntax error'));
   if (wrong !== undefined)
     found.push(
@@ -133,9 +133,9 @@ function scripts(rule: Rule): Problem[] {
         'Print the decision: echo allow.',
       ),
     );
-  if (wrong === undefined && !onlyTests(script)) found.push(...reaching(rule, script));
+  if (wrong === undefined && !onlyTestsAndPrints(script)) found.push(...reaching(rule, script));
   const said = script.match(/\b(?:echo|printf)\s+["']?(\w+)/g)?.map((text) => text.replace(/^.*\W/, '')) ?? [];
-  const odd = said.find((word) => !['allow', 'leave', 'ask', 'deny'].includes(word.toLowerCase()));
+  const odd = said.find((word) => !['allow', 'defer', 'ask', 'deny'].includes(word.toLowerCase()));
   if (odd !== undefined && wrong === undefined)
     found.push(
       problem(
@@ -143,7 +143,7 @@ function scripts(rule: Rule): Problem[] {
         'script',
         at,
         `The script of "${name}" prints "${odd}", which is no decision, so it asks.`,
-        'Print allow, leave, ask or deny.',
+        'Print allow, defer, ask or deny.',
       ),
     );
   for (const match of script.matchAll(VARIABLE)) {
@@ -187,7 +187,7 @@ const SILENT = new Set(['[', 'test', 'true', 'false', ':', 'exit', 'return', 'cd
 
 /** A script runs beside its policy, whatever directory the agent is in. What it runs elsewhere, nobody has looked at. */
 function reaching({ name, at }: Rule, script: string): Problem[] {
-  const { problems } = scriptFiles(script, { base: directoryOf(at.file), readFile: () => '' });
+  const { problems } = scriptFiles(script, { base: scriptDirectoryOf(at.file), readFile: () => '' });
   return problems
     .slice(0, 1)
     .map((reason) =>

@@ -1,9 +1,11 @@
 import { nearest } from '../../core/errors.js';
-import type { CallRule, CommandRule, Defaults, EffectRule, Place, Rule, Ruleset } from '../policy.js';
+import { requiresBlank } from '../evaluate/pattern-literals.js';
+import { PLACE_NAMES } from '../evaluation-context.js';
+import type { CallRule, CommandRule, Defaults, EffectRule, Rule, Ruleset, SourceLocation } from '../policy.js';
 import type { Problem, Severity } from '../problem.js';
 
 /** Values that are well formed and mean nothing, or not what they look like. */
-export function semanticChecks({ rules, bash, effects, defaults, source }: Ruleset): Problem[] {
+export function runSemanticChecks({ rules, bash, effects, defaults, source }: Ruleset): Problem[] {
   return [
     ...rules.flatMap(fields),
     ...rules.flatMap((rule) => named(rule, rule.tools, 'tool', 'tool_name_pattern')),
@@ -41,19 +43,29 @@ function commands(rule: CommandRule): Problem[] {
 
 /** Where it is given something to read is not always known: a prohibition must not depend on it. */
 function inputs(rule: CommandRule | EffectRule): Problem[] {
-  if (rule.stdin === undefined || rule.decision === 'allow' || rule.decision === 'leave') return [];
+  if (rule.stdin === undefined || rule.decision === 'allow' || rule.decision === 'defer') return [];
   return [
     found(
       'error',
       rule,
-      'holds whatever it is given to read: "stdin" is for rules that allow or leave.',
+      'holds whatever it is given to read: "stdin" is for rules that allow or defer.',
       'Remove "stdin".',
     ),
   ];
 }
 
 function programs(rule: CommandRule): Problem[] {
-  const names = [...(rule.commands ?? []), ...(rule.command?.exact ?? [])].filter((name) => /\s/.test(name.trim()));
+  const { commands = [], command } = rule;
+  if (command !== undefined && command.exact === undefined && requiresBlank(command))
+    return [
+      found(
+        'error',
+        rule,
+        `never matches: "${command.source}" is for more than the name of a program, which has no blank.`,
+        'Write the name in "command_pattern", and what follows in "argument_pattern".',
+      ),
+    ];
+  const names = [...commands, ...(command?.exact ?? [])].filter((name) => /\s/.test(name.trim()));
   return names.map((name) => {
     const [program = '', ...words] = name.trim().split(/\s+/);
     return found(
@@ -95,7 +107,6 @@ function instead(name: string, key: string, pattern: string | undefined): string
 
 /** Words that stand for directories. */
 const WORDS = ['project', 'home', 'tmp'];
-const VARIABLES = ['$SLUICE_CONFIG', '$SLUICE_STATE', '$SLUICE_DATA'];
 
 function places(rule: EffectRule): Problem[] {
   const wheres = [...(rule.inside ?? []), ...(rule.outside ?? [])];
@@ -107,7 +118,7 @@ function places(rule: EffectRule): Problem[] {
     }),
     ...[...wheres, ...(rule.path ?? []), ...(rule.except ?? [])].flatMap((path) => {
       const variable = /^\$\{?\w+\}?/.exec(path)?.[0];
-      if (variable !== undefined && !VARIABLES.includes(variable))
+      if (variable !== undefined && !PLACE_NAMES.includes(variable.slice(1)))
         return [
           found('error', rule, `never matches: "${variable}" stands for nothing here.`, `Write the path, or "~/...".`),
         ];
@@ -121,14 +132,14 @@ function places(rule: EffectRule): Problem[] {
 /** What nobody understands would be allowed. */
 function allowing(defaults: Defaults | undefined, file: string): Problem[] {
   if (defaults?.unknown !== 'allow') return [];
-  const at: Place = { file, line: 1, column: 1 };
+  const at: SourceLocation = { file, line: 1, column: 1 };
   return [
     {
       severity: 'warning',
       code: 'senseless',
       at,
       message: '"defaults.unknown: allow" allows whatever is not understood: a command can hide anything.',
-      fix: 'Write "leave", so that the client decides, or "ask".',
+      fix: 'Write "defer", so that the client decides, or "ask".',
     },
   ];
 }

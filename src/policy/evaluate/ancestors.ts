@@ -1,18 +1,18 @@
 import { posix } from 'node:path';
 import type { Target } from '../../effects/effect.js';
-import { escapeGlob, followed, inside } from '../../effects/paths.js';
+import { escapeGlob, followLinks, isPathInside } from '../../effects/paths.js';
 import type { EvaluationContext } from '../evaluation-context.js';
 
 type Place = Pick<EvaluationContext, 'root' | 'cwd' | 'facts'>;
 
 /** Directories from one in the project up to it. Nobody works deeper. */
-const HEIGHT = 32;
+const MAX_LEVELS = 32;
 
 /**
  * The paths that a target stands for: git may find its repository in any directory of the project above, and finds the
  * one that is really there. Undefined where those are too many.
  */
-export function ancestors(target: Target & { type: 'path' }, situation: Place): readonly string[] | undefined {
+export function ancestorPaths(target: Target & { type: 'path' }, situation: Place): readonly string[] | undefined {
   const { above, path, pattern } = target;
   if (above === undefined) return [path];
   const tops = topsOf(above, situation);
@@ -25,14 +25,14 @@ export function ancestors(target: Target & { type: 'path' }, situation: Place): 
 function topsOf(above: string, { root, cwd, facts = {} }: Place): readonly string[] | undefined {
   const own = root ?? cwd;
   if (own === undefined || own === above) return withFound([above], [above], facts);
-  if (!inside(above, own)) return withFound([above], [above], facts);
+  if (!isPathInside(above, own)) return withFound([above], [above], facts);
   const tops = [above];
   for (let at = above; at !== own; tops.push(at)) {
-    if (tops.length > HEIGHT) return undefined;
+    if (tops.length > MAX_LEVELS) return undefined;
     at = posix.dirname(at);
   }
   // Behind a link the directories above are others.
-  return withFound(tops, followed(above, facts) === above ? [own] : [own, above], facts);
+  return withFound(tops, followLinks(above, facts) === above ? [own] : [own, above], facts);
 }
 
 function withFound(

@@ -1,26 +1,26 @@
-import { inside } from '../../effects/paths.js';
+import { isPathInside } from '../../effects/paths.js';
 import type { EvaluationContext } from '../evaluation-context.js';
-import { narrow, type WrittenRule } from '../suggest/narrow.js';
-import { savedFile } from '../suggest/saved.js';
-import type { Ruling } from './judge.js';
+import { narrowestRules, type WrittenRule } from '../suggest/narrow.js';
+import { savedRulesFile } from '../suggest/saved-rules-file.js';
+import type { Evaluation } from './policy-evaluator.js';
 
 /**
- * How a person answers a question for good: the rules that the page would save for this project, as text. Undefined
+ * How a person answers a question for good: the rules that the dashboard would save for this project, as text. Undefined
  * where no rule may: what is not known can't be allowed, and what another layer asks about is not the user's to answer.
  */
-export function answeringRule(ruling: Ruling, situation: EvaluationContext, saved?: string): string | undefined {
+export function answeringRule(ruling: Evaluation, situation: EvaluationContext, saved?: string): string | undefined {
   const { root, cwd, home } = situation;
   const project = root ?? cwd;
   // A rule for all that is somebody's is no rule for a project.
-  if (project === undefined || project === '/' || (home !== undefined && inside(home, project))) return undefined;
-  const rules = narrow(ruling, situation, project, 'allow');
+  if (project === undefined || project === '/' || (home !== undefined && isPathInside(home, project))) return undefined;
+  const rules = narrowestRules(ruling, situation, project, 'allow');
   if (typeof rules === 'string' || rules.length === 0) return undefined;
   const lists = listsOf(rules);
   if (saved !== undefined)
     // A whole file on one line: it says itself which project it is for.
-    return `To answer this for good in this project, add to ${savedFile(saved, project)}: { version: 1, project: ${flow(project)}, ${lists.join(', ')} }`;
+    return `To answer this for good in this project, add to ${savedRulesFile(saved, project)}: { version: 1, project: ${flow(project)}, ${lists.join(', ')} }`;
   // The first match decides: behind a rule of one's own it would never be reached.
-  const own = ruling.answers.find(
+  const own = ruling.partDecisions.find(
     ({ decision, rule, source }) => decision === 'ask' && rule !== undefined && source?.startsWith('pack:') === false,
   );
   const where = own === undefined ? '' : `, before ${JSON.stringify(own.rule?.name)}`;

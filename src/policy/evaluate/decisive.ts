@@ -1,17 +1,20 @@
-import type { Answer, Part, Ruling } from './judge.js';
+import type { CallPart, Evaluation, PartDecision } from './policy-evaluator.js';
 
 /** The answers that explain a decision: of those about one thing, the ones nearest to the danger. */
-export function decisiveOf({ decision, answers }: Pick<Ruling, 'decision' | 'answers'>): Answer[] {
-  return nearest(answers.filter((answer) => answer.decision === decision));
+export function decisiveParts({
+  decision,
+  partDecisions: answers,
+}: Pick<Evaluation, 'decision' | 'partDecisions'>): PartDecision[] {
+  return mostSpecificParts(answers.filter((answer) => answer.decision === decision));
 }
 
 /**
  * Of the answers that say the same about one thing, those that are nearest to it. Deleting `/` is forbidden because it
  * is the system, and only then because somebody's keys, or files of the guard, lie somewhere below it.
  */
-export function nearest(answers: readonly Answer[]): Answer[] {
+export function mostSpecificParts(answers: readonly PartDecision[]): PartDecision[] {
   const names = new Map<object, number>();
-  const keyOf = ({ part, decision }: Answer): string => `${decision} ${thingOf(part, names)}`;
+  const keyOf = ({ part, decision }: PartDecision): string => `${decision} ${thingOf(part, names)}`;
   const least = new Map<string, number>();
   for (const answer of answers) {
     const known = least.get(keyOf(answer)) ?? Number.POSITIVE_INFINITY;
@@ -21,7 +24,7 @@ export function nearest(answers: readonly Answer[]): Answer[] {
 }
 
 /** What a glob stands for is one thing with it: they have one place in the text. */
-function thingOf(part: Part, names: Map<object, number>): string {
+function thingOf(part: CallPart, names: Map<object, number>): string {
   if (part.kind === 'effect' && part.effect.span.end > 0) {
     const { kind, span } = part.effect;
     return `${kind} ${span.start} ${span.end}`;
@@ -33,7 +36,7 @@ function thingOf(part: Part, names: Map<object, number>): string {
 }
 
 /** What the guard says for its own sake explains only what nobody else forbids. */
-function distanceOf({ around, source }: Answer): number {
+function distanceOf({ protectedBelow: around, source }: PartDecision): number {
   return (around === undefined ? 0 : 2) + (source === OWN ? 1 : 0);
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Effect } from '../../effects/effect.js';
 import type { EffectRule, Ruleset } from '../policy.js';
 import { EffectIndex } from './effect-index.js';
-import { matchesEffect, placeRule } from './effect-rules.js';
+import { bindEffectRule, matchesEffect } from './effect-rules.js';
 import { viewEffect } from './effect-view.js';
 
 const SITUATION = { tool: 'Bash', input: {}, cwd: '/h/app', root: '/h/app', home: '/h' };
@@ -24,7 +24,7 @@ const rule: fc.Arbitrary<EffectRule> = fc.record({
   name: fc.constant('rule'),
   at: fc.constant(AT),
   effects: fc.constant(['delete'] as const),
-  decision: fc.constantFrom('allow', 'leave', 'ask', 'deny'),
+  decision: fc.constantFrom('allow', 'defer', 'ask', 'deny'),
   path: fc.array(rulePath, { minLength: 1, maxLength: 4 }),
 });
 const target: fc.Arbitrary<Effect['target']> = fc.oneof(
@@ -35,14 +35,14 @@ const target: fc.Arbitrary<Effect['target']> = fc.oneof(
     source: text,
   })),
 );
-const how = fc.subarray(['recursive', 'move']);
+const tags = fc.subarray(['recursive', 'move']);
 
 describe('what may match is found', () => {
   it('whatever the rules are, and whatever is done', () => {
     fc.assert(
-      fc.property(fc.array(rule, { maxLength: 6 }), target, how, (rules, to, words) => {
-        const placed = rules.map((one, order) => placeRule(one, SET, order, SITUATION));
-        const effect: Effect = { kind: 'delete', target: to, how: words, span: { start: 0, end: 0 } };
+      fc.property(fc.array(rule, { maxLength: 6 }), target, tags, (rules, to, words) => {
+        const placed = rules.map((one, order) => bindEffectRule(one, SET, order, SITUATION));
+        const effect: Effect = { kind: 'delete', target: to, tags: words, span: { start: 0, end: 0 } };
         const view = viewEffect(effect, 'rm', SITUATION);
         const found = new EffectIndex(placed).find(view);
         const all = placed.filter((one) => matchesEffect(one, one.path, view)).map(({ order }) => order);
@@ -56,7 +56,7 @@ describe('what may match is found', () => {
   it('and no file of a tree is passed over that a rule forbids', () => {
     fc.assert(
       fc.property(fc.array(rule, { maxLength: 6 }), fc.array(path(name), { maxLength: 4 }), (rules, files) => {
-        const placed = rules.map((one, order) => placeRule(one, SET, order, SITUATION));
+        const placed = rules.map((one, order) => bindEffectRule(one, SET, order, SITUATION));
         const index = new EffectIndex(placed);
         for (const file of files) {
           const target = { type: 'path' as const, path: file };
@@ -71,7 +71,7 @@ describe('what may match is found', () => {
 
   it('without going through a thousand rules', () => {
     const many = Array.from({ length: 1000 }, (_, index) =>
-      placeRule(
+      bindEffectRule(
         { name: '', at: AT, effects: ['read'], decision: 'ask', path: [`area${index}/**/*.key`, `~/.conf${index}/**`] },
         SET,
         index,
@@ -80,7 +80,7 @@ describe('what may match is found', () => {
     );
     const index = new EffectIndex(many);
     const count = (to: Effect['target'], ...words: string[]) =>
-      index.find(viewEffect({ kind: 'read', target: to, how: words, span: { start: 0, end: 0 } }, 'cat', SITUATION))
+      index.find(viewEffect({ kind: 'read', target: to, tags: words, span: { start: 0, end: 0 } }, 'cat', SITUATION))
         .length;
     expect(count({ type: 'path', path: '/h/app/area3/x.key' })).toBe(1);
     expect(count({ type: 'path', path: '/h/app/src', pattern: true }, 'recursive')).toBe(0);

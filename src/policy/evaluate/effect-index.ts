@@ -1,59 +1,59 @@
 import {
-  fixedStart,
+  fixedPrefix,
   type Glob,
-  isBare,
-  lastNamed,
-  meetsText,
-  type Segment,
+  type GlobSegment,
+  isSingleStar,
+  lastNamedIndex,
+  overlapsByLiteral,
   splitPath,
-  tellsOf,
-  type Wild,
+  type WildcardSegment,
+  wildcardMatchesName,
 } from '../../match/glob.js';
-import type { Placed } from './effect-rules.js';
-import type { EffectView } from './effect-view.js';
+import type { BoundEffectRule } from './effect-rules.js';
+import type { RuleEffectView } from './effect-view.js';
 import type { PathGlob } from './paths.js';
-import { asksFor, reaches, type Tree } from './trees.js';
+import { namesSegment, type ReadTree, treeReaches } from './read-trees.js';
 
 /** A rule that may match, with those of its globs that may. */
-export interface Candidate extends Pick<Placed, 'rule' | 'set'> {
-  readonly placed: Placed;
+export interface CandidateRule extends Pick<BoundEffectRule, 'rule' | 'set'> {
+  readonly placed: BoundEffectRule;
   /** Undefined where the rule has no path. */
   readonly globs: readonly PathGlob[] | undefined;
 }
 
 /** One glob of a rule. */
 interface Leaf {
-  readonly placed: Placed;
+  readonly placed: BoundEffectRule;
   readonly glob: PathGlob;
   /** Its number among all of its kind, which have the order of their rules. */
   readonly at: number;
 }
 
 /** Letters whose globs are remembered: those of most names. */
-const LETTERS = 256;
+const MAX_CACHED_LETTERS = 256;
 /** Names whose globs are remembered. */
-const MET = 1_024;
+const MAX_CACHED_NAMES = 1_024;
 
 /** Globs found by a name or a path. */
 type Filed = Map<string, Leaf[]>;
 
 /** A name that a command's glob has. */
-type Named = Exclude<Segment, { readonly kind: 'deep' }>;
+type Named = Exclude<GlobSegment, { readonly kind: 'deep' }>;
 
 /** Might a rule with this last name be about a name of a command's glob? */
-type Meets = (rule: Wild, given: Segment) => boolean;
+type Meets = (rule: WildcardSegment, given: GlobSegment) => boolean;
 
 /** One alternative of a glob, which begins at a known place. */
 interface Placing {
   readonly leaf: Leaf;
-  readonly segments: readonly Segment[];
+  readonly segments: readonly GlobSegment[];
 }
 
 type Placings = Map<string, Placing[]>;
 
 /** A last name with wildcards in it, and the globs that have it. */
 interface Ending {
-  readonly name: Wild;
+  readonly name: WildcardSegment;
   readonly leaves: Leaf[];
 }
 
@@ -64,7 +64,7 @@ interface Ending {
 export class EffectIndex {
   readonly #leaves: readonly Leaf[];
   /** Rules without a path. */
-  readonly always: readonly Candidate[];
+  readonly always: readonly CandidateRule[];
   /** By a name that every path has which matches. */
   readonly #anchors: Filed = new Map();
   /** Those of these names that a rule has which forbids. */
@@ -95,9 +95,9 @@ export class EffectIndex {
   /** By every directory from the root to the first wildcard of a glob, and by the last of these. */
   #tops: { readonly all: Placings; readonly last: Placings } | undefined;
 
-  #asked: { readonly view: EffectView; readonly found: readonly Candidate[] } | undefined;
+  #asked: { readonly view: RuleEffectView; readonly found: readonly CandidateRule[] } | undefined;
 
-  constructor(rules: readonly Placed[]) {
+  constructor(rules: readonly BoundEffectRule[]) {
     this.always = rules
       .filter(({ path }) => path === undefined)
       .map((placed) => ({ rule: placed.rule, set: placed.set, placed, globs: undefined }));
@@ -112,14 +112,14 @@ export class EffectIndex {
       const name = anchors[index];
       if (name === undefined) add(this.#unanchored, leaf);
       else addTo(this.#anchors, name, leaf);
-      const last: Segment | undefined = segments[lastNamed(segments)];
+      const last: GlobSegment | undefined = segments[lastNamedIndex(segments)];
       if (last?.kind === 'text') addTo(this.#last, last.text, leaf);
       else if (last === undefined) add(this.#nameless, leaf);
       else if (last.kind === 'wild') this.#fileWild(last, leaf);
     }
   }
 
-  #fileWild(name: Wild, leaf: Leaf): void {
+  #fileWild(name: WildcardSegment, leaf: Leaf): void {
     const [first, last] = [name.head[0], name.tail.at(-1)];
     const endings =
       last !== undefined ? listIn(this.#tails, last) : first !== undefined ? listIn(this.#heads, first) : this.#loose;
@@ -129,12 +129,12 @@ export class EffectIndex {
   }
 
   /** Rules that may match, in their order. Of one effect they are asked for more than once. */
-  find(view: EffectView): readonly Candidate[] {
+  find(view: RuleEffectView): readonly CandidateRule[] {
     if (this.#asked?.view !== view) this.#asked = { view, found: this.#search(view) };
     return this.#asked.found;
   }
 
-  #search({ effect: { target }, path, hint }: EffectView): readonly Candidate[] {
+  #search({ effect: { target }, path, hint }: RuleEffectView): readonly CandidateRule[] {
     const found = new Set<Leaf>();
     if (target.type === 'unknown') {
       if (hint?.glob !== undefined) this.#meeting(hint.glob, found, mayMean);
@@ -145,7 +145,7 @@ export class EffectIndex {
       if (path.whole) for (const place of path.places) this.#below(place, found);
       for (const tree of path.trees) {
         this.#within(tree, found);
-        if (tree.only !== undefined) this.#meeting([tree.only], found, asksFor);
+        if (tree.only !== undefined) this.#meeting([tree.only], found, namesSegment);
       }
     }
     return found.size === 0 ? this.always : inOrder(found, this.always);
@@ -180,7 +180,7 @@ export class EffectIndex {
     let leaves = this.#endings.get(letter);
     if (leaves === undefined) {
       leaves = this.#unanchored.filter(({ glob }) => glob.mayEnd(letter));
-      if (this.#endings.size < LETTERS) this.#endings.set(letter, leaves);
+      if (this.#endings.size < MAX_CACHED_LETTERS) this.#endings.set(letter, leaves);
     }
     return leaves;
   }
@@ -190,7 +190,7 @@ export class EffectIndex {
     addAll(found, this.#nameless);
     for (const segments of glob)
       for (const segment of segments)
-        if (segment.kind !== 'deep' && !isBare(segment)) addAll(found, this.#metBy(segment, meets));
+        if (segment.kind !== 'deep' && !isSingleStar(segment)) addAll(found, this.#metBy(segment, meets));
   }
 
   /** Directories, and endings such as `*.ts`, are the same in one command after the other. */
@@ -200,7 +200,7 @@ export class EffectIndex {
     let leaves = known.get(key);
     if (leaves === undefined) {
       leaves = [...this.#meetingOf(segment, meets)];
-      if (known.size >= MET) known.clear();
+      if (known.size >= MAX_CACHED_NAMES) known.clear();
       known.set(key, leaves);
     }
     return leaves;
@@ -224,9 +224,9 @@ export class EffectIndex {
     return found;
   }
 
-  #telling(segment: Wild, letter: string | undefined, found: Set<Leaf>): void {
+  #telling(segment: WildcardSegment, letter: string | undefined, found: Set<Leaf>): void {
     const names = letter === undefined ? this.#last.keys() : this.#lastByLetter().get(letter);
-    for (const name of names ?? []) if (meetsText(segment, name)) addAll(found, this.#last.get(name));
+    for (const name of names ?? []) if (wildcardMatchesName(segment, name)) addAll(found, this.#last.get(name));
   }
 
   #lastByLetter(): ReadonlyMap<string, readonly string[]> {
@@ -249,7 +249,7 @@ export class EffectIndex {
   }
 
   /** What is protected below a directory, or may be it: a wildcard of the rule stands for one of its names. */
-  #within(tree: Tree, found: Set<Leaf>): void {
+  #within(tree: ReadTree, found: Set<Leaf>): void {
     const { all, last } = this.#topsOf();
     const { path: place } = tree;
     addHeld(found, all.get(place), tree);
@@ -263,7 +263,7 @@ export class EffectIndex {
     for (const leaf of this.#leaves) {
       const { own, shared } = leaf.glob.rooted;
       for (const segments of [...own, ...shared]) {
-        const [start = '/'] = fixedStart(segments);
+        const [start = '/'] = fixedPrefix(segments);
         const placing = { leaf, segments };
         listIn(this.#tops.last, start).push(placing);
         listIn(this.#tops.all, '/').push(placing);
@@ -328,34 +328,35 @@ function listIn<T>(lists: Map<string, T[]>, key: string): T[] {
 }
 
 /** Those of them that have paths below the directory. */
-function addHeld(found: Set<Leaf>, placings: readonly Placing[] | undefined, tree: Tree): void {
-  if (placings !== undefined) for (const { leaf, segments } of placings) if (reaches(segments, tree)) found.add(leaf);
+function addHeld(found: Set<Leaf>, placings: readonly Placing[] | undefined, tree: ReadTree): void {
+  if (placings !== undefined)
+    for (const { leaf, segments } of placings) if (treeReaches(segments, tree)) found.add(leaf);
 }
 
 /** Might a rule whose last name is this mean a glob that has the other? Those that permit have to be the same. */
-function mayMean(rule: Wild, given: Segment): boolean {
-  return tellsOf(rule, given) || (given.kind === 'wild' && rule.source === given.source);
+function mayMean(rule: WildcardSegment, given: GlobSegment): boolean {
+  return overlapsByLiteral(rule, given) || (given.kind === 'wild' && rule.source === given.source);
 }
 
 /** Those that are found, globs of the same rule together, between those without a path, which have their order. */
-function inOrder(found: ReadonlySet<Leaf>, always: readonly Candidate[]): readonly Candidate[] {
+function inOrder(found: ReadonlySet<Leaf>, always: readonly CandidateRule[]): readonly CandidateRule[] {
   const leaves = [...found];
   if (leaves.length > 1) leaves.sort((a, b) => a.at - b.at);
-  const candidates: Candidate[] = [];
+  const candidates: CandidateRule[] = [];
   let next = 0;
   let globs: PathGlob[] = [];
-  let last: Placed | undefined;
+  let last: BoundEffectRule | undefined;
   for (const { placed, glob } of leaves) {
     if (placed === last) {
       globs.push(glob);
       continue;
     }
     for (; (always[next]?.placed.order ?? Number.POSITIVE_INFINITY) < placed.order; next++)
-      candidates.push(always[next] as Candidate);
+      candidates.push(always[next] as CandidateRule);
     globs = [glob];
     last = placed;
     candidates.push({ rule: placed.rule, set: placed.set, placed, globs });
   }
-  for (; next < always.length; next++) candidates.push(always[next] as Candidate);
+  for (; next < always.length; next++) candidates.push(always[next] as CandidateRule);
   return candidates;
 }

@@ -1,32 +1,35 @@
 import type { Target } from '../../effects/effect.js';
-import { matches, parseGlob } from '../../match/glob.js';
+import { matchesGlob, parseGlob } from '../../match/glob.js';
+import type { Command } from '../../shell/command.js';
+import { literal } from '../../shell/word.js';
 import type { EvaluationContext } from '../evaluation-context.js';
 import type { EffectRule, Ruleset } from '../policy.js';
-import type { EffectView } from './effect-view.js';
+import type { RuleEffectView } from './effect-view.js';
 import {
-  contains,
-  directoriesOf,
-  hints,
+  coversPath,
   isInside,
-  names as isNamed,
-  isProject,
+  matchesHintedName as isNamed,
+  isProjectRoot,
+  matchesHint,
   mayBeInside,
+  mayTouch,
   type PathGlob,
   placeGlob,
-  touches,
+  resolveDirectories,
+  runsInside,
 } from './paths.js';
 
 /** One rule in its place: its globs are absolute, and its words are taken apart. */
-export interface Placed {
+export interface BoundEffectRule {
   readonly rule: EffectRule;
   readonly set: Ruleset;
   /** Its number among all rules of the policy. */
   readonly order: number;
   readonly path: readonly PathGlob[] | undefined;
   readonly except: readonly PathGlob[];
-  readonly how: readonly Wanted[];
+  readonly tags: readonly Wanted[];
   /** What the rule says of an effect, in fields that every rule has here: they are looked at for each effect. */
-  readonly elsewhere: boolean | undefined;
+  readonly remote: boolean | undefined;
   readonly commands: ReadonlySet<string> | undefined;
   readonly unresolved: boolean | undefined;
   readonly host: readonly HostGlob[] | undefined;
@@ -34,6 +37,8 @@ export interface Placed {
   /** Directories. */
   readonly inside: readonly string[] | undefined;
   readonly outside: readonly string[] | undefined;
+  /** Does the program run where the rule holds? */
+  readonly runsHere: ((cwd: string | undefined) => boolean) | undefined;
   /** It permits: it must be sure of what it speaks of. */
   readonly strict: boolean;
 }
@@ -59,33 +64,39 @@ interface Wanted {
   readonly not: boolean;
 }
 
-export function placeRule(rule: EffectRule, set: Ruleset, order: number, situation: EvaluationContext): Placed {
+export function bindEffectRule(
+  rule: EffectRule,
+  set: Ruleset,
+  order: number,
+  situation: EvaluationContext,
+): BoundEffectRule {
   const place = (source: string): PathGlob[] => {
     const placed = placeGlob(source, set.root, situation);
     return placed === undefined ? [] : [placed];
   };
-  const strict = rule.decision === 'allow' || rule.decision === 'leave' || rule.decision === 'continue';
+  const strict = rule.decision === 'allow' || rule.decision === 'defer' || rule.decision === 'continue';
   // What is forbidden is not forbidden in the project: that is no way to open a directory of the system.
-  const spared = strict || isProject(situation);
+  const spared = strict || isProjectRoot(situation);
   return {
     rule,
     set,
     order,
     path: rule.path?.flatMap(place),
     except: (rule.except ?? []).flatMap((source) => (spared || source !== './**' ? place(source) : [])),
-    how: (rule.how ?? []).map((word) => {
+    tags: (rule.tags ?? []).map((word) => {
       const not = word.startsWith('!');
       return { words: (not ? word.slice(1) : word).split('|'), not };
     }),
-    elsewhere: rule.elsewhere,
+    remote: rule.remote,
     commands: rule.commands && new Set(rule.commands),
     unresolved: rule.unresolved,
     host: rule.host?.map(readHostGlob),
     target: rule.target,
-    inside: rule.inside?.flatMap((where) => directoriesOf(where, situation)),
+    inside: rule.inside?.flatMap((where) => resolveDirectories(where, situation)),
     outside: rule.outside?.flatMap((where) =>
-      spared || where !== 'project' ? directoriesOf(where, situation) : NOTHING,
+      spared || where !== 'project' ? resolveDirectories(where, situation) : NOTHING,
     ),
+    runsHere: rule.cwd && ((cwd) => runsInside(rule.cwd ?? NOTHING, cwd, strict, situation)),
     strict,
   };
 }
@@ -93,14 +104,20 @@ export function placeRule(rule: EffectRule, set: Ruleset, order: number, situati
 const NOTHING: readonly string[] = [];
 
 /** `globs` are those of the rule that may match. */
-export function matchesEffect(placed: Placed, globs: readonly PathGlob[] | undefined, view: EffectView): boolean {
+export function matchesEffect(
+  placed: BoundEffectRule,
+  globs: readonly PathGlob[] | undefined,
+  view: RuleEffectView,
+): boolean {
   const { rule, except, strict, commands, host, target: names } = placed;
-  const { target, elsewhere, how = NOTHING } = view.effect;
-  for (const { words, not } of placed.how) if (isSaid(words, how, target) === not) return false;
-  if (placed.elsewhere !== undefined && placed.elsewhere !== (elsewhere !== undefined)) return false;
+  const { target, remote, tags = NOTHING } = view.effect;
+  for (const { words, not } of placed.tags) if (isSaid(words, tags, target) === not) return false;
+  if (placed.remote !== undefined && placed.remote !== (remote !== undefined)) return false;
   if (commands !== undefined && !isOf(commands, view, strict)) return false;
+  if (rule.words !== undefined && !hasWords(rule.words, view.source, strict)) return false;
+  if (placed.runsHere?.(view.source?.cwd) === false) return false;
   if (placed.unresolved !== undefined && placed.unresolved !== (target.type === 'unknown')) return false;
-  if (strict && rule.stdin === 'none' && view.fed()) return false;
+  if (strict && rule.stdin === 'none' && view.mayReadStdin()) return false;
   // What is not known is never allowed.
   if (strict && rule.decision === 'allow' && target.type === 'unknown') return false;
   if (globs !== undefined && !matchesPath(globs, view, strict)) return false;
@@ -115,9 +132,16 @@ export function matchesEffect(placed: Placed, globs: readonly PathGlob[] | undef
   return names === undefined || (target.type === 'name' && names.some((glob) => isName(glob, target.name)));
 }
 
+/** Exactly these words: one that is not known is none of them. Variables before a command may change what it does. */
+function hasWords(wanted: readonly string[], command: Command | undefined, strict: boolean): boolean {
+  if (strict && command !== undefined && command.assignments.length > 0) return false;
+  const words = command?.argv.slice(1);
+  return words?.length === wanted.length && words.every((word, index) => literal(word) === wanted[index]);
+}
+
 /** Is one of the words said of the effect? */
-function isSaid(words: readonly string[], how: readonly string[], target: Target): boolean {
-  for (const word of words) if (how.includes(word) || (word === 'given' && isGiven(target))) return true;
+function isSaid(words: readonly string[], tags: readonly string[], target: Target): boolean {
+  for (const word of words) if (tags.includes(word) || (word === 'given' && isGiven(target))) return true;
   return false;
 }
 
@@ -127,22 +151,26 @@ function isGiven(target: Target): boolean {
 }
 
 /** `env bash < /dev/tcp/...` connects bash. Only what forbids looks that far: a permission names the program itself. */
-function isOf(commands: ReadonlySet<string>, { command, heirs }: EffectView, strict: boolean): boolean {
+function isOf(
+  commands: ReadonlySet<string>,
+  { command, innerPrograms: heirs }: RuleEffectView,
+  strict: boolean,
+): boolean {
   if (command !== undefined && commands.has(command)) return true;
   return !strict && heirs.some((heir) => commands.has(heir));
 }
 
-function matchesPath(globs: readonly PathGlob[], { hint, path }: EffectView, strict: boolean): boolean {
-  if (hint !== undefined) return !strict && globs.some((glob) => hints(glob, hint));
+function matchesPath(globs: readonly PathGlob[], { hint, path }: RuleEffectView, strict: boolean): boolean {
+  if (hint !== undefined) return !strict && globs.some((glob) => matchesHint(glob, hint));
   if (path === undefined) return false;
-  return strict ? contains(globs, path) : globs.some((glob) => touches(glob, path));
+  return strict ? coversPath(globs, path) : globs.some((glob) => mayTouch(glob, path));
 }
 
 /** An exception of a prohibition holds only where all that is meant is excepted; one of a permission, where any is. */
-function isExcepted(globs: readonly PathGlob[], { hint, path }: EffectView, strict: boolean): boolean {
+function isExcepted(globs: readonly PathGlob[], { hint, path }: RuleEffectView, strict: boolean): boolean {
   if (hint !== undefined) return strict || globs.some((glob) => isNamed(glob, hint));
   if (path === undefined) return false;
-  return strict ? globs.some((glob) => touches(glob, path)) : contains(globs, path);
+  return strict ? globs.some((glob) => mayTouch(glob, path)) : coversPath(globs, path);
 }
 
 /** A host by its name, or a URL as a whole where the glob has a slash. What forbids a name forbids what is below it. */
@@ -209,7 +237,7 @@ function isName(glob: string, name: string): boolean {
     // Most are names alone.
     test = /^[\w. :@-]+$/.test(glob)
       ? (text) => text === glob
-      : (text) => matches(parsed, [text.replaceAll('/', '\u0001')]);
+      : (text) => matchesGlob(parsed, [text.replaceAll('/', '\u0001')]);
     names.set(glob, test);
   }
   return test(name);

@@ -2,21 +2,23 @@ import type { Effect } from '../../effects/effect.js';
 import { splitPath } from '../../match/glob.js';
 import type { Command } from '../../shell/command.js';
 import type { EvaluationContext } from '../evaluation-context.js';
-import { type Hint, hintOf, type PathView, viewPath } from './paths.js';
+import { type PathHint, type PathView, pathHintOf, viewPath } from './paths.js';
 import { readsStdin } from './stdin.js';
 
 /** An effect, with what several rules want to know of it. */
-export interface EffectView {
+export interface RuleEffectView {
   readonly effect: Effect;
   readonly path: PathView | undefined;
   /** What is known of a path that is not. */
-  readonly hint: Hint | undefined;
+  readonly hint: PathHint | undefined;
+  /** The command that has it, where there is one. */
+  readonly source: Command | undefined;
   /** The program that has it. */
   readonly command: string | undefined;
   /** What that program runs: where its input and output go, theirs do. */
-  readonly heirs: readonly string[];
+  readonly innerPrograms: readonly string[];
   /** Might that program be given something to read? */
-  readonly fed: () => boolean;
+  readonly mayReadStdin: () => boolean;
 }
 
 const ALONE = (): boolean => false;
@@ -25,9 +27,9 @@ const ALONE = (): boolean => false;
 export function viewPart(
   { effect, command }: { readonly effect: Effect; readonly command?: Command },
   situation: EvaluationContext,
-): EffectView {
+): RuleEffectView {
   const fed = command && (() => readsStdin(command, [command]));
-  return viewEffect(effect, command?.name, situation, [], fed);
+  return viewEffect(effect, command?.name, situation, [], fed, command);
 }
 
 export function viewEffect(
@@ -36,16 +38,17 @@ export function viewEffect(
   situation: EvaluationContext,
   heirs: readonly string[] = [],
   fed: () => boolean = ALONE,
-): EffectView {
+  source?: Command,
+): RuleEffectView {
   const { target } = effect;
-  const hint = target.type === 'unknown' ? hintOf(target.source) : undefined;
-  return { effect, path: viewPath(effect, situation), hint, command, heirs, fed };
+  const hint = target.type === 'unknown' ? pathHintOf(target.source) : undefined;
+  return { effect, path: viewPath(effect, situation), hint, source, command, innerPrograms: heirs, mayReadStdin: fed };
 }
 
 /** One file of a directory that is read as a whole. */
-export function viewFile(view: EffectView, file: string, how: readonly string[]): EffectView {
+export function viewFile(view: RuleEffectView, file: string, tags: readonly string[]): RuleEffectView {
   const { kind, span } = view.effect;
-  const effect: Effect = { kind, target: { type: 'path', path: file }, how, span };
+  const effect: Effect = { kind, target: { type: 'path', path: file }, tags, span };
   const paths = [file];
   const path = { names: [splitPath(file)], paths, deep: false, whole: false, starts: paths, places: [], trees: [] };
   return { ...view, effect, path, hint: undefined };

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { fakeSession } from '../../testing/index.js';
-import { compile } from '../load/compile.js';
-import { readSource } from '../load/source.js';
+import { compileSource } from '../load/compile.js';
+import { readPolicySource } from '../load/source.js';
 import { policyGuard } from './guard.js';
-import { Judge } from './judge.js';
+import { PolicyEvaluator } from './policy-evaluator.js';
 
 const session = (yaml: string) => {
-  const { set } = compile(readSource('/p/sluice.yaml', yaml));
-  return fakeSession({ hooks: [policyGuard(new Judge({ layers: [{ name: 'yours', files: [set] }] }))] });
+  const { set } = compileSource(readPolicySource('/p/sluice.yaml', yaml));
+  return fakeSession({ hooks: [policyGuard(new PolicyEvaluator({ layers: [{ name: 'yours', files: [set] }] }))] });
 };
 
 const COMMITS = `bash_rules:
@@ -35,14 +35,17 @@ test('where nothing can be said beside it, nothing is', async () => {
 });
 
 test('two layers that say the same speak once', async () => {
-  const { set } = compile(
-    readSource('/p/sluice.yaml', 'bash_rules: [{ name: Make, command: make, decision: deny, message: Use npm. }]'),
+  const { set } = compileSource(
+    readPolicySource(
+      '/p/sluice.yaml',
+      'bash_rules: [{ name: Make, command: make, decision: deny, message: Use npm. }]',
+    ),
   );
   const layers = [
     { name: 'yours', files: [set] },
     { name: 'project', files: [set] },
   ] as const;
-  const { session: of } = fakeSession({ hooks: [policyGuard(new Judge({ layers }))] });
+  const { session: of } = fakeSession({ hooks: [policyGuard(new PolicyEvaluator({ layers }))] });
   const { decision, reason } = await of.gate({ tool: 'Bash', input: { command: 'make' } });
   expect([decision, reason]).toEqual(['deny', 'Operation denied by policy: Make: make\nUse npm.']);
 });

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
 import type { EvaluationContext } from '../evaluation-context.js';
-import { compile } from '../load/compile.js';
-import { readSource } from '../load/source.js';
-import { Judge } from './judge.js';
-import { plainGlob } from './paths.js';
+import { compileSource } from '../load/compile.js';
+import { readPolicySource } from '../load/source.js';
+import { withoutExtendedGlobs } from './paths.js';
+import { PolicyEvaluator } from './policy-evaluator.js';
 
 const HERE = { cwd: '/work/app', root: '/work/app', home: '/home/ann' };
 
-function judgeOf(rules: string): Judge {
+function judgeOf(rules: string): PolicyEvaluator {
   const defaults = 'defaults: { harmless: allow, read: ask, write: ask, other: ask, unknown: ask }';
-  const { set, problems } = compile(readSource('sluice.yaml', `${defaults}\neffect_rules:\n${rules}`));
+  const { set, problems } = compileSource(readPolicySource('sluice.yaml', `${defaults}\neffect_rules:\n${rules}`));
   expect(problems).toEqual([]);
-  return new Judge({ layers: [{ name: 'yours', files: [set] }] });
+  return new PolicyEvaluator({ layers: [{ name: 'yours', files: [set] }] });
 }
 
-const decide = (judge: Judge, command: string, more: Partial<EvaluationContext> = {}) =>
-  judge.judge({ tool: 'Bash', input: { command }, ...HERE, ...more }).decision;
+const decide = (judge: PolicyEvaluator, command: string, more: Partial<EvaluationContext> = {}) =>
+  judge.evaluate({ tool: 'Bash', input: { command }, ...HERE, ...more }).decision;
 
 test.each([
   ['./build/**', 'rm -rf build/*', 'allow'],
@@ -71,7 +71,9 @@ test.each([
 
 test('a repository that may be too far above is unknown, and so not allowed by a default', () => {
   const source = 'defaults: { harmless: allow, read: allow, write: allow, other: allow, unknown: ask }';
-  const judge = new Judge({ layers: [{ name: 'yours', files: [compile(readSource('sluice.yaml', source)).set] }] });
+  const judge = new PolicyEvaluator({
+    layers: [{ name: 'yours', files: [compileSource(readPolicySource('sluice.yaml', source)).set] }],
+  });
   expect(decide(judge, `git -C ${'d/'.repeat(30)} status`)).toBe('allow');
   expect(decide(judge, `git -C ${'d/'.repeat(40)} status`)).toBe('ask');
 });
@@ -139,10 +141,10 @@ test.each([
   ['/a/*.@(ts|js)', '/a/*.{ts,js}'],
   ['/a/@(x|,\\)|b)', '/a/{x,\\,\\),b}'],
   ['/a/@(x|)', '/a/{x,}'],
-])('without its lists %s is %s', (glob, plain) => expect(plainGlob(glob)).toBe(plain));
+])('without its lists %s is %s', (glob, plain) => expect(withoutExtendedGlobs(glob)).toBe(plain));
 
 test('lists that are nested further than is looked are left', () => {
-  const nested = (depth: number) => plainGlob(`/a/${'@('.repeat(depth)}x${')'.repeat(depth)}`);
+  const nested = (depth: number) => withoutExtendedGlobs(`/a/${'@('.repeat(depth)}x${')'.repeat(depth)}`);
   expect(nested(3)).toBe('/a/x');
   expect(nested(9)).toBe('/a/@(x)');
 });

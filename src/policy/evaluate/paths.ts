@@ -1,34 +1,41 @@
 import { posix } from 'node:path';
 import type { Effect, EffectKind, Target } from '../../effects/effect.js';
-import { comparable, followed, inside, isLost, type PathFacts, resolved } from '../../effects/paths.js';
 import {
-  anchor,
-  coversOne,
-  fixedStart,
+  comparablePath,
+  followLinks,
+  isPathInside,
+  isUntraceable,
+  type PathFacts,
+  resolvedTarget,
+} from '../../effects/paths.js';
+import {
+  fixedPrefix,
   type Glob,
-  lastLetter,
-  lastNamed,
-  matches,
-  matchesName,
-  overlaps,
+  type GlobSegment,
+  globCoversAlternative,
+  globNames,
+  lastLiteralChar,
+  lastNamedIndex,
+  literalSegment,
+  matchesGlob,
+  matchesSegment,
   parseGlob,
-  type Segment,
   splitPath,
 } from '../../match/glob.js';
-import { type EvaluationContext, TMP } from '../evaluation-context.js';
-import { ancestors } from './ancestors.js';
+import { type EvaluationContext, TMP_DIRECTORIES } from '../evaluation-context.js';
+import { ancestorPaths } from './ancestors.js';
 import {
-  holds,
-  isAnyName,
-  isAskedFor,
+  isAnyNameGlob,
+  isNamedByCommand,
+  mayContain,
   namedTree,
-  type Rooted,
-  readsAll,
+  type ReadTree,
+  type RootedGlobs,
+  readsContents,
   rootedIn,
-  type Tree,
   treesOf,
   wildTreesOf,
-} from './trees.js';
+} from './read-trees.js';
 
 /** A path of an effect, as rules see it. */
 export interface PathView {
@@ -37,6 +44,8 @@ export interface PathView {
   readonly paths: readonly string[];
   /** Where the target is itself a glob. */
   readonly glob?: Glob;
+  /** The same for each of the paths. */
+  readonly globs?: readonly Glob[];
   /** Everything below it is done away with, changed or sent, too; or anything below it may be written. */
   readonly deep: boolean;
   /** It goes through everything below it, or through every name of a directory. */
@@ -46,51 +55,51 @@ export interface PathView {
   /** The directories themselves, where it goes through them. */
   readonly places: readonly string[];
   /** Directories that it reads with the files below them. */
-  readonly trees: readonly Tree[];
+  readonly trees: readonly ReadTree[];
   /** What is meant was not worked out: it may be anything. */
-  readonly vague?: true;
+  readonly ambiguous?: true;
   /** Where a shell puts the files that are there in the place of a glob: is there such a file? */
   readonly isThere?: (path: string) => boolean;
 }
 
 /** The path of a target, or undefined where it has none. */
 export function viewPath(effect: Effect, situation: EvaluationContext): PathView | undefined {
-  const { kind, target, how = [] } = effect;
+  const { kind, target, tags = [] } = effect;
   if (target.type !== 'path') return undefined;
   const { home, facts = {} } = situation;
   // `~` is left by those who did not know whose home it is.
   const path = target.path.startsWith('~') && home !== undefined ? home + target.path.slice(1) : target.path;
-  const meant = target.above === undefined ? [path] : ancestors(target, situation);
-  const gone = kind === 'delete' && how.includes('move');
+  const meant = target.above === undefined ? [path] : ancestorPaths(target, situation);
+  const gone = kind === 'delete' && tags.includes('move');
   // What is mounted over a directory, or put in its place, hides all that was below it.
-  const covered = kind === 'write' && (how.includes('mount') || how.includes('replace'));
+  const covered = kind === 'write' && (tags.includes('mount') || tags.includes('replace'));
   const deep =
-    gone || covered || ((kind === 'delete' || kind === 'write' || kind === 'send') && how.includes('recursive'));
-  const plain = target.pattern ? plainGlob(path) : path;
+    gone || covered || ((kind === 'delete' || kind === 'write' || kind === 'send') && tags.includes('recursive'));
+  const plain = target.pattern ? withoutExtendedGlobs(path) : path;
   // No file has such a name, and nobody nests lists like that: whoever looks at it must not be held up.
   if (
     meant === undefined ||
     isTooLong(target.spelt ?? path) ||
     (target.pattern && /[[(]/.test(plain) && (LEFT.test(plain) || (target.expands && SPLIT.test(plain))))
   ) {
-    const paths = [path.slice(0, LONGEST)];
+    const paths = [path.slice(0, MAX_PATH_BYTES)];
     const places = placesOf(paths, facts);
-    return { names: [], paths, glob: ANYTHING, deep, whole: true, starts: ['/'], places, trees: [], vague: true };
+    return { names: [], paths, glob: ANYTHING, deep, whole: true, starts: ['/'], places, trees: [], ambiguous: true };
   }
   if (target.pattern) return viewPattern(effect, plain, meant, deep, facts);
   const paths = facts.realPath === undefined && meant.length === 1 ? meant : withLinks(meant, target.spelt, facts);
-  const whole = how.includes('recursive');
+  const whole = tags.includes('recursive');
   const places = deep || whole ? placesOf(paths, facts) : [];
-  const trees = whole && readsAll(effect) ? treesOf(places, how, false) : [];
+  const trees = whole && readsContents(effect) ? treesOf(places, tags, false) : [];
   const names = paths.map((one) => splitPath(fold(one, facts)));
   const view = { paths, names, deep, whole, starts: paths, places, trees };
-  return paths.some(isLost) ? { ...view, vague: true } : view;
+  return paths.some(isUntraceable) ? { ...view, ambiguous: true } : view;
 }
 
 /** What is written, and where links lead. */
 function withLinks(meant: readonly string[], spelt: string | undefined, facts: PathFacts): readonly string[] {
   const found = new Set(meant);
-  if (facts.realPath !== undefined) for (const one of meant) found.add(followed(one, facts));
+  if (facts.realPath !== undefined) for (const one of meant) found.add(followLinks(one, facts));
   const left = spelt === undefined ? undefined : facts.realPath?.(spelt);
   if (left !== undefined) found.add(left);
   return [...found];
@@ -98,47 +107,59 @@ function withLinks(meant: readonly string[], spelt: string | undefined, facts: P
 
 /** The same for a glob. An extended one, `!(keep)`, may match any name. */
 function viewPattern(
-  { kind, target, how = [], elsewhere }: Effect,
+  { kind, target, tags = [], remote }: Effect,
   wild: string,
   meant: readonly string[],
   deep: boolean,
   facts: NonNullable<EvaluationContext['facts']>,
 ): PathView {
   const { spelt: written, expands, made = false, nofollow = false } = target as Target & { type: 'path' };
-  const walks = nofollow ? [...how, 'nofollow'] : how;
+  const walks = nofollow ? [...tags, 'nofollow'] : tags;
   // What an archive, a patch or a copy brings along is not in the text: it may be any name below that directory.
   const brings =
-    kind === 'write' && expands === undefined && wild.endsWith('/**') && !how.some(isOwn) && !GIT.test(wild);
-  const all = meant.length === 1 ? [wild] : meant.map(plainGlob);
-  // What is written is one file or another in there; what is read or deleted, all of them.
-  const whole = kind !== 'write' && /\/\*+$/.test(wild);
-  const left = written === undefined ? [] : climbed(wild, plainGlob(written), facts);
-  const behind = expands && elsewhere === undefined ? behindLinks([...all, ...left], kind, facts) : [];
+    kind === 'write' && expands === undefined && wild.endsWith('/**') && !tags.some(isOwn) && !GIT.test(wild);
+  const all = meant.length === 1 ? [wild] : meant.map(withoutExtendedGlobs);
+  // What is read, deleted or written by such a name may be each of them; what a compiler makes has other names.
+  const whole = /\/\*+$/.test(wild) && (kind !== 'write' || !(tags.some(isOwn) || GIT.test(wild)));
+  const left = written === undefined ? [] : climbed(wild, withoutExtendedGlobs(written), facts);
+  const behind = expands && remote === undefined ? behindLinks([...all, ...left], kind, facts) : [];
   const others = [...all.flatMap((one) => linked(one, facts)), ...left, ...(behind ?? ['/**'])];
   const paths = all.length + others.length === 1 ? all : [...new Set([...all, ...others])];
-  const glob =
-    paths.length === 1 ? parsed(fold(paths[0] as string, facts)) : paths.flatMap((one) => parsed(fold(one, facts)));
+  const globs = paths.map((one) => parsed(fold(one, facts)));
+  const glob = globs.length === 1 ? (globs[0] as Glob) : globs.flat();
   const starts = paths.map((one) => baseOf(one) ?? '/');
   // A program goes through a directory that it is given a link to.
-  const entered = !whole && how.includes('recursive') && behind !== undefined && behind.length > 0;
+  const entered = !whole && tags.includes('recursive') && behind !== undefined && behind.length > 0;
   const below = deep || brings;
   const places = below || whole ? placesOf(paths, facts) : entered ? placesOf(behind, facts) : [];
   const names = paths.map(splitPath);
-  const isNamed = made || how.includes('include');
+  const isNamed = made || tags.includes('include');
   const owned = isNamed ? paths.flatMap((one, index) => namedTree(one, starts[index] ?? '/', walks, made) ?? []) : [];
-  const reads = readsAll({ kind, how });
-  if (owned.length === paths.length && reads && how.includes('include'))
+  const reads = readsContents({ kind, tags });
+  if (owned.length === paths.length && reads && tags.includes('include'))
     return { names, paths, deep: below, whole: false, starts, places: [], trees: owned };
-  const everything = (made || how.includes('recursive')) && paths.every(isAnyName);
+  const everything = (made || tags.includes('recursive')) && paths.every(isAnyNameGlob);
   // What a program finds by its name may be a link to another file: only the machine knows.
   const trees = !reads ? [] : everything ? wildTreesOf(paths, starts, walks, made) : made ? owned : [];
-  const view = { names, paths, glob, deep: below, whole: whole || entered, starts, places, trees };
-  if (behind === undefined || others.some(isLost)) return { ...view, vague: true };
+  const view = { names, paths, glob, globs, deep: below, whole: whole || entered, starts, places, trees };
+  if (behind === undefined || others.some(isUntraceable)) return { ...view, ambiguous: true };
   // What is copied gets names that are not there yet.
   const { realPath } = facts;
-  const kept = kind === 'delete' || (kind === 'write' && how.some(isKept));
-  const named = realPath !== undefined && expands && elsewhere === undefined && kept;
+  const kept = kind === 'delete' || (kind === 'write' && tags.some(isKept));
+  const named = realPath !== undefined && expands && remote === undefined && kept;
   return named ? { ...view, isThere: (path) => realPath(path) !== undefined } : view;
+}
+
+/** Each of the paths by itself: as it is written, and where links lead. */
+export function singlePaths(view: PathView): readonly PathView[] {
+  const { glob, globs, ...rest } = view;
+  return view.paths.map((path, at) => ({
+    ...rest,
+    names: view.names.slice(at, at + 1),
+    paths: [path],
+    starts: view.starts.slice(at, at + 1),
+    ...(glob !== undefined && { glob: globs?.[at] ?? glob }),
+  }));
 }
 
 /** What a compiler makes, and a formatter changes, has names of its own; so have the records of git. */
@@ -157,12 +178,12 @@ function placesOf(paths: readonly string[], facts: NonNullable<EvaluationContext
 }
 
 /** Bytes of the longest path that Linux knows, and of the longest character. */
-const LONGEST = 4096;
-const WIDEST = 3;
+const MAX_PATH_BYTES = 4096;
+const MAX_CHAR_BYTES = 3;
 
 /** Such a path can't be followed, whoever gets there in steps. */
 function isTooLong(path: string): boolean {
-  return path.length * WIDEST > LONGEST && Buffer.byteLength(path) > LONGEST;
+  return path.length * MAX_CHAR_BYTES > MAX_PATH_BYTES && Buffer.byteLength(path) > MAX_PATH_BYTES;
 }
 const ANYTHING: Glob = [[{ kind: 'deep' }]];
 
@@ -170,7 +191,7 @@ const ANYTHING: Glob = [[{ kind: 'deep' }]];
 function linked(wild: string, facts: NonNullable<EvaluationContext['facts']>): string[] {
   const directory = baseOf(wild);
   if (facts.realPath === undefined || directory === undefined) return [];
-  const real = followed(directory, facts);
+  const real = followLinks(directory, facts);
   return real === directory ? [] : [escaped(real) + wild.slice(escaped(directory).length)];
 }
 
@@ -199,21 +220,21 @@ function behindLinks(
 
 const EXTENDED = /([@?*+!])\(((?:\\.|[^()/\\])*)\)/g;
 /** Lists in lists that are spelt out. */
-const NESTED = 8;
+const MAX_NESTED_LISTS = 8;
 /** Brackets with a slash in them: a class for zsh, letters for bash. */
 const SPLIT = /(?<!\\)\[[!^]?\]?[^\]]*\/[^\]]*\]/;
 const LEFT = /[@?*+!]\([\s\S]*$/;
 
 /** Without extended globs: one of a list is spelt out, any other may match any name. */
-export function plainGlob(path: string): string {
+export function withoutExtendedGlobs(path: string): string {
   if (!path.includes('(')) return path;
   let text = path;
-  for (let depth = 0; depth < NESTED && text.search(EXTENDED) !== -1; depth++)
-    text = text.replace(EXTENDED, spelledOut);
+  for (let depth = 0; depth < MAX_NESTED_LISTS && text.search(EXTENDED) !== -1; depth++)
+    text = text.replace(EXTENDED, expandAlternatives);
   return text;
 }
 
-function spelledOut(_: string, sign: string, list: string): string {
+function expandAlternatives(_: string, sign: string, list: string): string {
   // What was spelt out before has commas of its own.
   const own = list.includes('{') ? list : list.replaceAll(',', '\\,');
   const options = own.match(/(?:\\.|[^\\|])+|(?<=^|\|)(?=\||$)/g) ?? [''];
@@ -227,7 +248,9 @@ function spelledOut(_: string, sign: string, list: string): string {
 function fold(path: string, facts: NonNullable<EvaluationContext['facts']>): string {
   if (!facts.caseInsensitive && !facts.normalizes) return path;
   const { caseInsensitive, normalizes } = facts;
-  return comparable(path, { ...(caseInsensitive && { caseInsensitive }), ...(normalizes && { normalizes }) }) ?? path;
+  return (
+    comparablePath(path, { ...(caseInsensitive && { caseInsensitive }), ...(normalizes && { normalizes }) }) ?? path
+  );
 }
 
 /** A glob of a rule, in the place where it is used. Most are never asked for more than their names. */
@@ -238,24 +261,24 @@ export class PathGlob {
   #ends: readonly (string | undefined)[] | undefined;
   #bases: readonly string[] | undefined;
   #directories: Glob | undefined;
-  readonly #home: readonly Segment[] | undefined;
-  #rooted: Rooted | undefined;
+  readonly #home: readonly GlobSegment[] | undefined;
+  #rooted: RootedGlobs | undefined;
 
-  constructor(glob: Glob, home?: readonly Segment[]) {
+  constructor(glob: Glob, home?: readonly GlobSegment[]) {
     this.glob = glob;
     this.#home = home;
-    this.anchors = glob.map(anchor);
+    this.anchors = glob.map(literalSegment);
   }
 
   /** Its alternatives that begin at a known place. */
-  get rooted(): Rooted {
+  get rooted(): RootedGlobs {
     this.#rooted ??= rootedIn(this.glob, this.#home);
     return this.#rooted;
   }
 
   /** May its paths end with this letter? */
   mayEnd(letter: string): boolean {
-    this.#ends ??= this.glob.map(lastLetter);
+    this.#ends ??= this.glob.map(lastLiteralChar);
     return this.#ends.includes(letter) || this.#ends.includes(undefined);
   }
 
@@ -263,14 +286,14 @@ export class PathGlob {
   mayEndIn(name: string): boolean {
     for (const segments of this.glob) {
       const last = segments.at(-1);
-      if (last === undefined || matchesName(last, name)) return true;
+      if (last === undefined || matchesSegment(last, name)) return true;
     }
     return false;
   }
 
   /** For each alternative the directory that all its paths are in, where the rule names one. */
   get bases(): readonly string[] {
-    this.#bases ??= this.glob.flatMap(fixedStart);
+    this.#bases ??= this.glob.flatMap(fixedPrefix);
     return this.#bases;
   }
 
@@ -294,11 +317,11 @@ export function placeGlob(
 }
 
 /** The last one: all rules of a policy are placed in the same home. */
-let homely: { readonly home: string; readonly segments: readonly Segment[] } = { home: '/', segments: [] };
+let homely: { readonly home: string; readonly segments: readonly GlobSegment[] } = { home: '/', segments: [] };
 
-function homeOf(home: string): readonly Segment[] {
+function homeOf(home: string): readonly GlobSegment[] {
   if (homely.home !== home)
-    homely = { home, segments: splitPath(home).map((text): Segment => ({ kind: 'text', text })) };
+    homely = { home, segments: splitPath(home).map((text): GlobSegment => ({ kind: 'text', text })) };
   return homely.segments;
 }
 
@@ -339,28 +362,29 @@ function baseOf(text: string): string | undefined {
 }
 
 /** Could the rule mean this path? For asking and denying. */
-export function touches(
+export function mayTouch(
   rule: PathGlob,
   { names, glob: expanded, deep, whole, places, trees, isThere }: PathView,
 ): boolean {
   const { glob } = rule;
-  if (expanded !== undefined ? meets(glob, expanded, isThere) : names.some((name) => matches(glob, name))) return true;
+  if (expanded !== undefined ? meets(glob, expanded, isThere) : names.some((name) => matchesGlob(glob, name)))
+    return true;
   // Removing a directory removes what the rule protects in it, and an archive that is unpacked there may replace it.
-  if (deep && rule.bases.some((base) => places.some((place) => inside(base, place)))) return true;
+  if (deep && rule.bases.some((base) => places.some((place) => isPathInside(base, place)))) return true;
   // Reading a directory with all that is below it reads what the rule protects there.
-  if (trees.length > 0 && (holds(rule.rooted.own, trees) || isAskedFor(glob, trees))) return true;
+  if (trees.length > 0 && (mayContain(rule.rooted.own, trees) || isNamedByCommand(glob, trees))) return true;
   // Going through the very directory that the rule is about means all that is in it.
-  return whole && rule.directories.length > 0 && places.some((place) => overlaps(rule.directories, parsed(place)));
+  return whole && rule.directories.length > 0 && places.some((place) => globNames(rule.directories, parsed(place)));
 }
 
 /** `*.json` names `package.json` only where that is. */
 function meets(rule: Glob, expanded: Glob, isThere: PathView['isThere']): boolean {
-  if (!overlaps(rule, expanded)) return false;
+  if (!globNames(rule, expanded)) return false;
   if (isThere === undefined) return true;
-  return rule.some((a) => expanded.some((b) => overlaps([a], [b]) && mayBeThere(a, b, isThere)));
+  return rule.some((a) => expanded.some((b) => globNames([a], [b]) && mayBeThere(a, b, isThere)));
 }
 
-function mayBeThere(a: readonly Segment[], b: readonly Segment[], isThere: (path: string) => boolean): boolean {
+function mayBeThere(a: readonly GlobSegment[], b: readonly GlobSegment[], isThere: (path: string) => boolean): boolean {
   const [last, directories] = [a.at(-1), b.slice(0, -1)];
   if (last?.kind !== 'text' || b.at(-1)?.kind !== 'wild') return true;
   const names = directories.map((segment) => (segment.kind === 'text' ? segment.text : undefined));
@@ -368,24 +392,27 @@ function mayBeThere(a: readonly Segment[], b: readonly Segment[], isThere: (path
 }
 
 /** A directory that is as far down as this is meant by itself; one above it is just a place to begin at. */
-const NARROW = 3;
+const MIN_SPECIFIC_DEPTH = 3;
 
 /** The directories that a rule names: those of its files, where they have a name of their own. */
 function directoriesIn(glob: Glob): Glob {
   const parents = glob.map((segments) => segments.slice(0, -1));
   return parents.filter(
-    (segments) => segments.at(-1)?.kind === 'text' && (segments.length >= NARROW || segments[0]?.kind === 'deep'),
+    (segments) =>
+      segments.at(-1)?.kind === 'text' && (segments.length >= MIN_SPECIFIC_DEPTH || segments[0]?.kind === 'deep'),
   );
 }
 
 /** Do the globs of a rule surely mean every path of this? For allowing. */
-export function contains(globs: readonly PathGlob[], { names, glob: expanded, deep }: PathView): boolean {
-  if (expanded === undefined) return names.every((name) => globs.some(({ glob }) => matches(glob, name)));
+export function coversPath(globs: readonly PathGlob[], { names, glob: expanded, deep }: PathView): boolean {
+  if (expanded === undefined) return names.every((name) => globs.some(({ glob }) => matchesGlob(glob, name)));
   // With a directory goes what is below it: only a rule for a whole tree means that, too.
-  return expanded.every((one) => globs.some(({ glob }) => coversOne(deep ? glob.filter(isTree) : glob, one)));
+  return expanded.every((one) =>
+    globs.some(({ glob }) => globCoversAlternative(deep ? glob.filter(isTree) : glob, one)),
+  );
 }
 
-function isTree(segments: readonly Segment[]): boolean {
+function isTree(segments: readonly GlobSegment[]): boolean {
   return segments.at(-1)?.kind === 'deep';
 }
 
@@ -395,46 +422,46 @@ const FALLBACK = /\$\{\w+:?[-=]([^}]*)\}/g;
 const EXPANSION = /\$\{[^}]*\}|\$\([^)]*\)|`[^`]*`|\$\w+|\$[@*#?!$-]/g;
 
 /** What is known of a path that is not. */
-export interface Hint {
+export interface PathHint {
   readonly names: readonly string[];
   /** Absent where it ends with what is not known: that names nothing. */
   readonly glob: Glob | undefined;
 }
 
 /** Of a path that is not known the source is: `$D/.env` is some `.env`. */
-export function hintOf(source: string): Hint {
+export function pathHintOf(source: string): PathHint {
   const text = source.replace(/["']/g, '').replace(FALLBACK, '$1').replace(EXPANSION, '*').replace(/\/+$/, '');
   const open = /^(?:.*\/)?\**$/.test(text);
   return { names: splitPath(text), glob: open ? undefined : parsed(text.startsWith('/') ? text : `/**/${text}`) };
 }
 
 /** Does the rule mean it? For asking and denying: what the rule names has to stand in the source. */
-export function hints({ glob, anchors }: PathGlob, { names, glob: hinted }: Hint): boolean {
+export function matchesHint({ glob, anchors }: PathGlob, { names, glob: hinted }: PathHint): boolean {
   if (hinted === undefined) return false;
   const named = glob.filter((segments, index) => {
     const name = anchors[index];
     // Rules for whatever is there mean every name: nothing hints at them.
-    return name === undefined ? lastNamed(segments) !== -1 : names.includes(name);
+    return name === undefined ? lastNamedIndex(segments) !== -1 : names.includes(name);
   });
-  return named.length > 0 && overlaps(named, hinted);
+  return named.length > 0 && globNames(named, hinted);
 }
 
 /** Whatever the rest is, the last name is known, and the rule is for that name. */
-export function names({ glob }: PathGlob, { names: told }: Hint): boolean {
+export function matchesHintedName({ glob }: PathGlob, { names: told }: PathHint): boolean {
   const last = told.at(-1);
-  return last !== undefined && !/[*?[{]/.test(last) && matches(glob, [last]);
+  return last !== undefined && !/[*?[{]/.test(last) && matchesGlob(glob, [last]);
 }
 
 /** Is everything that the effect touches in one of the directories? */
 export function isInside(directories: readonly string[], view: PathView | undefined): boolean {
-  return view?.starts.every((start) => directories.some((directory) => inside(start, directory))) ?? false;
+  return view?.starts.every((start) => directories.some((directory) => isPathInside(start, directory))) ?? false;
 }
 
 /** Could anything that the effect touches be in one of the directories? For asking and denying. */
 export function mayBeInside(directories: readonly string[], view: PathView | undefined): boolean {
   if (view === undefined) return false;
   return view.starts.some((start) =>
-    directories.some((directory) => inside(start, directory) || (view.deep && inside(directory, start))),
+    directories.some((directory) => isPathInside(start, directory) || (view.deep && isPathInside(directory, start))),
   );
 }
 
@@ -443,24 +470,24 @@ const SHARED =
   /^\/(?:(?:bin|boot|dev|etc|home|lib|lib32|lib64|media|mnt|opt|proc|root|run|sbin|srv|sys|tmp|usr|var)?|Applications|Library|System|Users|Volumes|private)$/;
 
 /** Is the root a directory that somebody works in, and no directory of the system itself? */
-export function isProject({ root, cwd, facts = {} }: EvaluationContext): boolean {
+export function isProjectRoot({ root, cwd, facts = {} }: EvaluationContext): boolean {
   const own = root ?? cwd;
   return (
-    own !== undefined && [own, followed(own, facts)].every((path) => !SHARED.test(path.replace(/\/+$/, '') || '/'))
+    own !== undefined && [own, followLinks(own, facts)].every((path) => !SHARED.test(path.replace(/\/+$/, '') || '/'))
   );
 }
 
 /** What a word such as `project` or a path means. */
-export function directoriesOf(
+export function resolveDirectories(
   place: string,
-  { root, cwd, home, tmp = TMP, places = {} }: EvaluationContext,
+  { root, cwd, home, tmp = TMP_DIRECTORIES, places = {} }: EvaluationContext,
 ): readonly string[] {
   const own = root ?? cwd;
   if (place === 'project') return own === undefined || own === '/' ? [] : [own];
   if (place === 'home') return home === undefined || home === '/' ? [] : [home];
   if (place === 'tmp') return tmp;
   if (place.startsWith('$')) return places[place.slice(1)] === undefined ? [] : [places[place.slice(1)] as string];
-  const target = resolved(place.replace(/^~(?=\/|$)/, home ?? '~'), own);
+  const target = resolvedTarget(place.replace(/^~(?=\/|$)/, home ?? '~'), own);
   return target.type === 'path' ? [target.path] : [];
 }
 
@@ -484,4 +511,21 @@ function tryParse(source: string): Glob {
   } catch {
     return [[{ kind: 'deep' }]];
   }
+}
+
+/** Does a command run within? Where that is not known, what permits does not match. Links count by both of their ends. */
+export function runsInside(
+  places: readonly string[],
+  cwd: string | undefined,
+  permits: boolean,
+  situation: EvaluationContext,
+): boolean {
+  if (cwd === undefined) return !permits;
+  const { facts = {} } = situation;
+  const real = facts.realPath === undefined ? cwd : followLinks(cwd, facts);
+  const directories = places
+    .flatMap((place) => resolveDirectories(place, situation))
+    .flatMap((directory) => (facts.realPath === undefined ? [directory] : [directory, followLinks(directory, facts)]));
+  const isIn = (path: string) => directories.some((directory) => isPathInside(path, directory));
+  return permits ? isIn(cwd) && isIn(real) : isIn(cwd) || isIn(real);
 }

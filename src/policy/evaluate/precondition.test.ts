@@ -2,15 +2,15 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { compile } from '../load/compile.js';
-import { readSource } from '../load/source.js';
-import type { Pending } from './judge.js';
+import { compileSource } from '../load/compile.js';
+import { readPolicySource } from '../load/source.js';
+import type { PendingScript } from './policy-evaluator.js';
 import { runPreconditions } from './precondition.js';
 
 const directory = mkdtempSync(join(tmpdir(), 'sluice-precondition-'));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-const pending = (script: string, args = '', cwd: string | undefined = directory): Pending => ({
+const pending = (script: string, args = '', cwd: string | undefined = directory): PendingScript => ({
   key: script + args.slice(0, 50),
   rule: { name: 'r', script, at: { file: 'f', line: 1 } },
   command: 'mkdir',
@@ -23,7 +23,7 @@ const say = async (script: string, args?: string, timeout = 2_000) =>
 test.each([
   ['echo allow', 'allow'],
   ['echo " DENY "', 'deny'],
-  ['echo leave', 'leave'],
+  ['echo defer', 'defer'],
   ['true', 'skip'],
   ['echo nonsense', 'ask'],
   ['echo allow; exit 1', 'ask'],
@@ -34,6 +34,7 @@ test.each([
   ['yes', 'ask'],
   ['[ "$COMMAND" = mkdir ] && [ "$FULL_COMMAND" = mkdir ] && echo allow', 'allow'],
   ['[ -z "$SECRET$BASH_ENV$NODE_OPTIONS" ] && echo allow', 'allow'],
+  ['[ "$PYTHONNOUSERSITE" = 1 ] && echo allow', 'allow'],
 ])('%s says %s', async (script, expected) => {
   process.env.SECRET = 'x';
   expect(await say(script)).toBe(expected);
@@ -73,6 +74,8 @@ test('what a script runs lies beside its policy, never where the command is', as
     mkdirSync(join(place, 'scripts'), { recursive: true });
     writeFileSync(join(place, 'scripts/check.sh'), `#!/bin/sh\necho ${word}\n`, { mode: 0o755 });
     writeFileSync(join(place, 'lib.sh'), `word=${word}\n`);
+    writeFileSync(join(place, 'decision.txt'), `${word}\n`);
+    if (word === 'allow') writeFileSync(join(place, 'ok.flag'), '');
     writeFileSync(join(place, 'check.py'), `print("${word}")\n`);
     writeFileSync(join(place, 'json.py'), `print("${word}")\n`);
   }
@@ -85,6 +88,11 @@ test('what a script runs lies beside its policy, never where the command is', as
   expect(await own('bash scripts/check.sh')).toBe('deny');
   expect(await own('. ./lib.sh; echo "$word"')).toBe('deny');
   expect(await own('python3 check.py')).toBe('deny');
+  expect(await own('cat decision.txt')).toBe('deny');
+  expect(await own('d=$(head -1 decision.txt); echo "$d"')).toBe('deny');
+  expect(await own('grep -qx allow decision.txt && echo allow || echo deny')).toBe('deny');
+  expect(await own('[ -f ok.flag ] && echo allow || echo deny')).toBe('deny');
+  expect(await own('[[ -f ok.flag ]] && echo allow || echo deny')).toBe('deny');
   // A copy that was trusted counts before the file that it is of.
   expect(await own('./scripts/check.sh', { runsIn: join(directory, 'none') })).toBe('ask');
   expect(await own('./scripts/check.sh', { runsIn: policy, at: { file: join(evil, 'sluice.yaml'), line: 1 } })).toBe(
@@ -123,6 +131,6 @@ test.each([
   ['[ -d "{ARGS}" ] && echo allow || echo ask', '/', 'allow'],
 ])('placeholders are values, wherever they stand: %s', async (script, args, expected) => {
   const text = `bash_rules: [{ command: x, precondition_script: ${JSON.stringify(script)} }]`;
-  const { set } = compile(readSource('sluice.yaml', text));
+  const { set } = compileSource(readPolicySource('sluice.yaml', text));
   expect(await say(set.bash[0]?.script ?? '', args)).toBe(expected);
 });

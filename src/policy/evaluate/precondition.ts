@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import type { Decision } from '../../core/verdict.js';
-import { QUIET_GIT } from '../../os/quiet-git.js';
-import { directoryOf, onlyTests } from '../trust/script-files.js';
-import type { Pending, Scripted } from './judge.js';
+import { QUIET_GIT_ENV } from '../../os/quiet-git.js';
+import { namesFiles, onlyTestsAndPrints, scriptDirectoryOf } from '../trust/script-files.js';
+import type { PendingScript, ScriptResults } from './policy-evaluator.js';
 
-export interface Preconditions {
+export interface PreconditionOptions {
   /** What `HOME` is for the scripts. */
   readonly home?: string | undefined;
   /** Milliseconds for all scripts of one decision together. */
@@ -12,33 +12,36 @@ export interface Preconditions {
   readonly signal?: AbortSignal;
 }
 
-const TIMEOUT = 2_000;
+const TIMEOUT_MS = 2_000;
 /** Scripts of one decision. What a longer chain of commands would add is asked about. */
-const SCRIPTS = 32;
-const OUTPUT = 1024;
-const DECISIONS: readonly string[] = ['allow', 'leave', 'ask', 'deny'];
+const MAX_SCRIPTS = 32;
+const MAX_OUTPUT_CHARS = 1024;
+const DECISIONS: readonly string[] = ['allow', 'defer', 'ask', 'deny'];
 
 /**
  * Runs the scripts that a decision waits for. The values come as variables and are never pasted into the text, so that
  * no argument can become a command. Whatever goes wrong answers ask.
  */
-export async function runPreconditions(pending: readonly Pending[], options: Preconditions = {}): Promise<Scripted> {
-  const { timeout = TIMEOUT } = options;
+export async function runPreconditions(
+  pending: readonly PendingScript[],
+  options: PreconditionOptions = {},
+): Promise<ScriptResults> {
+  const { timeout = TIMEOUT_MS } = options;
   const deadline = performance.now() + timeout;
   const each = new Map(pending.map((one) => [one.key, one]));
   const said = new Map<string, Decision | 'skip'>();
-  const run = async (one: Pending): Promise<void> => {
+  const run = async (one: PendingScript): Promise<void> => {
     said.set(one.key, await runScript(one, options, Math.max(1, deadline - performance.now())));
   };
   const all = [...each.values()];
-  for (const { key } of all.slice(SCRIPTS)) said.set(key, 'ask');
-  await Promise.all(all.slice(0, SCRIPTS).map(run));
+  for (const { key } of all.slice(MAX_SCRIPTS)) said.set(key, 'ask');
+  await Promise.all(all.slice(0, MAX_SCRIPTS).map(run));
   return said;
 }
 
 function runScript(
-  { rule, command, args, cwd }: Pending,
-  { home, signal }: Preconditions,
+  { rule, command, args, cwd }: PendingScript,
+  { home, signal }: PreconditionOptions,
   timeout: number,
 ): Promise<Decision | 'skip'> {
   return new Promise((resolve) => {
@@ -53,8 +56,9 @@ function runScript(
     const env = {
       PATH: '/usr/local/bin:/usr/bin:/bin',
       LANG: 'C.UTF-8',
-      ...QUIET_GIT,
+      ...QUIET_GIT_ENV,
       PYTHONDONTWRITEBYTECODE: '1',
+      PYTHONNOUSERSITE: '1',
       ...(home !== undefined && { HOME: home }),
       ...values,
     };
@@ -86,7 +90,7 @@ function runScript(
       child.on('error', () => finish('ask'));
       child.stdout.on('data', (chunk: Buffer) => {
         output += chunk.toString();
-        if (output.length > OUTPUT) stop();
+        if (output.length > MAX_OUTPUT_CHARS) stop();
       });
       child.on('close', (code) => finish(code === 0 ? answerOf(output) : 'ask'));
     } catch {
@@ -97,11 +101,12 @@ function runScript(
 }
 
 /**
- * The agent chooses the directory of its command, and what lies there: a script that runs or loads anything runs beside
- * its policy. One that only tests and prints can be misled by nothing, and sees relative names as the command does.
+ * The agent chooses the directory of its command, and what lies there: a script that runs, loads or names anything runs
+ * beside its policy. One that only tests and prints what it is given can be misled by nothing, and sees relative names
+ * as the command does.
  */
-function placeOf({ script = '', runsIn, at }: Pending['rule'], cwd: string): string {
-  return onlyTests(script) ? cwd : (runsIn ?? directoryOf(at.file));
+function placeOf({ script = '', runsIn, at }: PendingScript['rule'], cwd: string): string {
+  return onlyTestsAndPrints(script) && !namesFiles(script) ? cwd : (runsIn ?? scriptDirectoryOf(at.file));
 }
 
 function answerOf(output: string): Decision | 'skip' {

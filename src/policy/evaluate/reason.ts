@@ -1,58 +1,62 @@
 import type { Target } from '../../effects/effect.js';
 import type { Command } from '../../shell/command.js';
-import type { Answer, Part } from './judge.js';
+import type { CallPart, PartDecision } from './policy-evaluator.js';
 
 /** The rule, or the default, by the name that people know it by. */
-export function nameOf({ rule, default: key }: Answer): string {
+export function ruleOrDefaultName({ rule, default: key }: PartDecision): string {
   return rule?.name ?? `defaults.${key}`;
 }
 
 /** For people and the model: which rule, about what, and what to do instead. */
-export function reasonOf(answer: Answer): string {
+export function reasonOf(answer: PartDecision): string {
   return explained([answer], '\n');
 }
 
 /** The same for many answers: each rule once, with all that it speaks of. Layers that extend one pack say the same. */
-export function reasonsOf(answers: readonly Answer[]): string[] {
+export function reasonsOf(answers: readonly PartDecision[]): string[] {
   return [...new Set(grouped(answers).map((same) => explained(same, '\n')))];
 }
 
 /** The same on one line: line breaks of an agent's making must not look like ours. */
-export function sentencesOf(answers: readonly Answer[]): string[] {
-  return [...new Set(grouped(answers).map((same) => explained(same, ' ').replaceAll('\n', ' ')))];
+export function sentencesOf(answers: readonly PartDecision[]): string[] {
+  const said = [...new Set(grouped(answers).map((same) => explained(same, ' ').replaceAll('\n', ' ')))];
+  return said.length === 1 ? said : said.map(ended);
 }
 
 /** What a rule speaks of that is told one by one. */
-const TOLD = 3;
+const MAX_LISTED_PARTS = 3;
 
-function grouped(answers: readonly Answer[]): (readonly Answer[])[] {
-  const groups = new Map<string, Answer[]>();
+function grouped(answers: readonly PartDecision[]): (readonly PartDecision[])[] {
+  const groups = new Map<string, PartDecision[]>();
   for (const answer of answers) {
     const { layer, note, source, rule } = answer;
-    const key = JSON.stringify([nameOf(answer), layer, note, source, rule?.at.line]);
+    const key = JSON.stringify([ruleOrDefaultName(answer), layer, note, source, rule?.at.line]);
     groups.set(key, [...(groups.get(key) ?? []), answer]);
   }
   return [...groups.values()];
 }
 
-function explained(same: readonly Answer[], between: string): string {
-  const { rule, note, default: key } = same[0] as Answer;
+function explained(same: readonly PartDecision[], between: string): string {
+  const { rule, note, default: key } = same[0] as PartDecision;
   const all = [...new Set(same.map(aboutOf))];
-  const more = all.length > TOLD ? ` and ${all.length - TOLD} more` : '';
-  const about = `${all.slice(0, TOLD).join(', ')}${more}`;
+  const more = all.length > MAX_LISTED_PARTS ? ` and ${all.length - MAX_LISTED_PARTS} more` : '';
+  const about = `${all.slice(0, MAX_LISTED_PARTS).join(', ')}${more}`;
   if (rule === undefined) return `${WITHOUT_RULE[key ?? 'unknown']}: ${about}`;
   const trouble = rule.broken === undefined ? '' : ` (the rule has a mistake, so it asks: ${rule.broken})`;
   const said = `${rule.name}: ${about}${note === undefined ? '' : ` (${note})`}${trouble}`;
   if (rule.message === undefined) return said;
-  return between === '\n' || /[.!?:]$/.test(said)
-    ? `${said}${between}${rule.message}`
-    : `${said}.${between}${rule.message}`;
+  return `${between === '\n' ? said : ended(said)}${between}${rule.message}`;
 }
 
-function aboutOf({ rule, part, around }: Answer): string {
+/** As a sentence, so that the next one can follow on the same line. */
+function ended(text: string): string {
+  return /[.!?:]$/.test(text) ? text : `${text}.`;
+}
+
+function aboutOf({ rule, part, protectedBelow: around }: PartDecision): string {
   const held = around === undefined ? '' : `, which holds ${around}`;
   const why = rule === undefined && part.kind === 'command' && part.why !== undefined ? `: ${part.why}` : '';
-  return `${describe(part)}${held}${why}`;
+  return `${describePart(part)}${held}${why}`;
 }
 
 const WITHOUT_RULE = {
@@ -64,7 +68,7 @@ const WITHOUT_RULE = {
 } as const;
 
 /** What a part is, in one line. */
-export function describe(part: Part): string {
+export function describePart(part: CallPart): string {
   switch (part.kind) {
     case 'call':
       return part.call.tool;
@@ -73,9 +77,9 @@ export function describe(part: Part): string {
     case 'unread':
       return clip(part.why);
     case 'effect': {
-      const { kind, target, how = [], elsewhere } = part.effect;
-      const words = how.length === 0 ? '' : ` (${how.join(', ')})`;
-      return clip(`${kind} ${targetText(target)}${words}${elsewhere === undefined ? '' : ` on ${elsewhere}`}`);
+      const { kind, target, tags = [], remote } = part.effect;
+      const words = tags.length === 0 ? '' : ` (${tags.join(', ')})`;
+      return clip(`${kind} ${targetText(target)}${words}${remote === undefined ? '' : ` on ${remote}`}`);
     }
   }
 }

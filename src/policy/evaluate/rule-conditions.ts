@@ -1,7 +1,7 @@
 import type { Rule } from '../policy.js';
 
 /** The conditions of a rule in one line. */
-export function condition({
+export function describeConditions({
   name: _name,
   at: _at,
   decision: _decision,

@@ -1,37 +1,37 @@
 import type { EffectKind } from '../../effects/effect.js';
-import { followed, inside, type PathFacts } from '../../effects/paths.js';
-import { matches, splitPath } from '../../match/glob.js';
-import { Matcher, type Pattern } from '../../match/pattern.js';
+import { isPathInside, type PathFacts } from '../../effects/paths.js';
+import { matchesGlob, splitPath } from '../../match/glob.js';
+import { RegexMatcher, type RegexPattern } from '../../match/regex-pattern.js';
 import type { EvaluationContext } from '../evaluation-context.js';
 import type { CallRule, CommandRule, EffectRule, Rule, Ruleset } from '../policy.js';
-import { type Candidate, EffectIndex } from './effect-index.js';
-import { matchesEffect, type Placed, placeRule } from './effect-rules.js';
-import { type EffectView, viewFile } from './effect-view.js';
-import { directoriesOf, touches } from './paths.js';
-import { holds, isWanted } from './trees.js';
+import { type CandidateRule, EffectIndex } from './effect-index.js';
+import { type BoundEffectRule, bindEffectRule, matchesEffect } from './effect-rules.js';
+import { type RuleEffectView, viewFile } from './effect-view.js';
+import { mayTouch, runsInside, singlePaths } from './paths.js';
+import { isReadFile, mayContain } from './read-trees.js';
 
 /** A rule, and the file that it is in. */
-export interface Entry<R extends Rule = Rule> {
+export interface RuleEntry<R extends Rule = Rule> {
   readonly rule: R;
   readonly set: Ruleset;
 }
 
 /** Does it match? A text where that was not found out, and why: it then asks. */
-export type Found = boolean | string;
+export type RuleMatch = boolean | string;
 
 /** The rules that may match one part of a call, by file and in their order. They are tried when they are needed. */
-export interface Search {
-  readonly entries: ReadonlyMap<Ruleset, readonly Entry[]>;
-  test(entry: Entry): Found;
+export interface RuleSearch {
+  readonly entries: ReadonlyMap<Ruleset, readonly RuleEntry[]>;
+  test(entry: RuleEntry): RuleMatch;
 }
 
 /** Most parts are spoken of by no rule. */
-const NONE: Search = { entries: new Map(), test: () => false };
+const NONE: RuleSearch = { entries: new Map(), test: () => false };
 
 /** Is the time for the rules of a file over? */
-export type Patience = (set: Ruleset) => boolean;
+export type IsOutOfTime = (set: Ruleset) => boolean;
 
-export const SLOW = "the project's rules take too long";
+export const RULES_TOO_SLOW_REASON = "the project's rules take too long";
 
 /** A command as patterns see it. */
 export interface CommandView {
@@ -41,7 +41,7 @@ export interface CommandView {
   /** The same with redirections, for rules that ask or deny. */
   readonly whole: string;
   /** The same without the numbers that nobody writes: `> file` is `1> file`. */
-  readonly written: string;
+  readonly withoutDefaultDescriptors: string;
   /** Code for it that stands beside it, as in a here-document: for those rules, too. */
   readonly code: string | undefined;
   /** Every word is known, nothing is loaded into it, and the name means what it says. */
@@ -51,7 +51,7 @@ export interface CommandView {
   /** Where it runs, where that is known. */
   readonly cwd: string | undefined;
   /** Might it be given something to read? */
-  readonly fed: () => boolean;
+  readonly mayReadStdin: () => boolean;
 }
 
 export interface CallView {
@@ -65,22 +65,22 @@ const BREAKS = /[\r\n\u2028\u2029]/;
 export class Rulebook {
   readonly #sets: readonly Ruleset[];
   readonly #situation: EvaluationContext;
-  readonly #isOver: Patience;
+  readonly #isOver: IsOutOfTime;
   #calls: NameIndex<CallRule> | undefined;
   #commands: NameIndex<CommandRule> | undefined;
   readonly #effects = new Map<EffectKind, EffectIndex>();
   /** Rules without a path, by file: the same for every effect of a kind that no other rule may speak of. */
-  readonly #pathless = new WeakMap<readonly Candidate[], ReadonlyMap<Ruleset, readonly Candidate[]>>();
-  readonly #placed = new Map<EffectRule, Placed>();
-  readonly #patterns = new Map<Pattern, Matcher>();
+  readonly #pathless = new WeakMap<readonly CandidateRule[], ReadonlyMap<Ruleset, readonly CandidateRule[]>>();
+  readonly #placed = new Map<EffectRule, BoundEffectRule>();
+  readonly #patterns = new Map<RegexPattern, RegexMatcher>();
 
-  constructor(sets: readonly Ruleset[], situation: EvaluationContext, isOver: Patience = () => false) {
+  constructor(sets: readonly Ruleset[], situation: EvaluationContext, isOver: IsOutOfTime = () => false) {
     this.#sets = sets;
     this.#situation = situation;
     this.#isOver = isOver;
   }
 
-  calls({ tool, input }: CallView): Search {
+  calls({ tool, input }: CallView): RuleSearch {
     this.#calls ??= new NameIndex(entriesOf(this.#sets, 'rules'), {
       namesOf: (rule) => rule.tools ?? rule.tool?.exact,
       isFor: ({ rule, set }, name) => this.#isOver(set) || this.#test(rule.tool, name),
@@ -92,13 +92,23 @@ export class Rulebook {
     });
   }
 
-  commands({ name, args, whole, written, code, resolved, words, cwd, fed }: CommandView): Search {
+  commands({
+    name,
+    args,
+    whole,
+    withoutDefaultDescriptors: written,
+    code,
+    resolved,
+    words,
+    cwd,
+    mayReadStdin: fed,
+  }: CommandView): RuleSearch {
     this.#commands ??= new NameIndex(entriesOf(this.#sets, 'bash'), {
       namesOf: (rule) => rule.commands ?? rule.command?.exact,
       isFor: ({ rule, set }, name) => this.#isOver(set) || this.#test(rule.command, name),
     });
     return this.#search(this.#commands.find(name), (rule) => {
-      const loosens = rule.decision === 'allow' || rule.decision === 'leave' || rule.decision === 'continue';
+      const loosens = rule.decision === 'allow' || rule.decision === 'defer' || rule.decision === 'continue';
       if (loosens && !resolved) return false;
       if (loosens && rule.stdin === 'none' && fed()) return false;
       if (rule.words !== undefined && !isSame(rule.words, words())) return false;
@@ -113,24 +123,24 @@ export class Rulebook {
     });
   }
 
-  effects(view: EffectView): Search {
+  effects(view: RuleEffectView): RuleSearch {
     const index = this.#indexOf(view);
     const candidates = index.find(view);
     if (candidates.length === 0) return NONE;
     return {
       entries: candidates === index.always ? this.#alwaysOf(index) : bySet(candidates),
       test: (entry) => {
-        if (this.#isOver(entry.set)) return SLOW;
-        const { placed, globs } = entry as Candidate;
+        if (this.#isOver(entry.set)) return RULES_TOO_SLOW_REASON;
+        const { placed, globs } = entry as CandidateRule;
         return matchesEffect(placed, globs, view);
       },
     };
   }
 
   /** Rules that speak against it for its path: what they leave to the client, no default may allow. */
-  against(view: EffectView): readonly EffectRule[] {
-    const forbids = ({ placed, globs }: Candidate): boolean =>
-      (!placed.strict || placed.rule.decision === 'leave') && globs !== undefined && matchesEffect(placed, globs, view);
+  against(view: RuleEffectView): readonly EffectRule[] {
+    const forbids = ({ placed, globs }: CandidateRule): boolean =>
+      (!placed.strict || placed.rule.decision === 'defer') && globs !== undefined && matchesEffect(placed, globs, view);
     return this.#indexOf(view)
       .find(view)
       .filter(forbids)
@@ -138,51 +148,89 @@ export class Rulebook {
   }
 
   /**
+   * Does a rule leave one of the paths to the client? Such a rule exempts only what all the paths are: what is written,
+   * and where links lead. But no default may allow what one of them is.
+   */
+  defersLinked(view: RuleEffectView): boolean {
+    const { path } = view;
+    if (path === undefined || path.paths.length < 2) return false;
+    const deferring = this.#indexOf(view)
+      .find(view)
+      .filter(({ placed, globs }) => placed.rule.decision === 'defer' && globs !== undefined);
+    if (deferring.length === 0) return false;
+    return singlePaths(path).some((one) =>
+      deferring.some(({ placed, globs }) => matchesEffect(placed, globs, { ...view, path: one })),
+    );
+  }
+
+  /**
    * What a rule protects somewhere below a path that is done away with or replaced; undefined where the rule is about
    * that path itself.
    */
-  heldBelow(rule: EffectRule, { path }: EffectView): string | undefined {
+  heldBelow(rule: EffectRule, { path }: RuleEffectView): string | undefined {
     const globs = this.#placed.get(rule)?.path;
     if (path === undefined || globs === undefined || !path.deep) return undefined;
     const itself = { ...path, deep: false, whole: false };
     // All names of a directory, `/*`, are as much as the directory.
     const names = path.places.map(splitPath);
-    if (globs.some((glob) => touches(glob, itself) || names.some((name) => matches(glob.glob, name)))) return undefined;
+    if (globs.some((glob) => mayTouch(glob, itself) || names.some((name) => matchesGlob(glob.glob, name))))
+      return undefined;
     return globs
       .flatMap(({ bases }) => bases)
-      .find((base) => path.places.some((place) => base !== place && inside(base, place)));
+      .find((base) => path.places.some((place) => base !== place && isPathInside(base, place)));
   }
 
   /**
    * May a directory that is read as a whole have a file in it that must not be read? Where rules name no place, only the
    * machine knows. Where more would have to be looked at than is, it may.
    */
-  mayHold(view: EffectView, { below }: PathFacts): boolean {
+  mayHold(view: RuleEffectView, { below, tracked }: PathFacts): boolean {
     const { effect, path } = view;
+    if (tracked !== undefined && effect.tags?.includes('tracked') && this.#mayTrack(view, tracked)) return true;
     if (path === undefined || path.trees.length === 0) return false;
     const index = this.#indexOf(view);
-    const forbids = ({ placed, globs }: Candidate, seen: EffectView): boolean =>
-      !placed.strict && globs !== undefined && matchesEffect(placed, globs, seen);
+    const forbids = ({ placed, globs }: CandidateRule, seen: RuleEffectView, exposed = false): boolean =>
+      (!placed.strict || (exposed && placed.rule.decision === 'defer')) &&
+      globs !== undefined &&
+      matchesEffect(placed, globs, seen);
     for (const { placed, globs = [] } of index.find(view)) {
-      const has = !placed.strict && globs.some(({ rooted }) => holds(rooted.shared, path.trees));
+      const has = !placed.strict && globs.some(({ rooted }) => mayContain(rooted.shared, path.trees));
       if (has && matchesEffect(placed, undefined, view)) return true;
     }
     if (below === undefined) return false;
-    const how = effect.how?.filter((word) => !/^(?:recursive|visible|nofollow)$/.test(word)) ?? [];
+    const tags = effect.tags?.filter((word) => !/^(?:recursive|visible|nofollow)$/.test(word)) ?? [];
     return path.trees.some((tree) => {
       const files = tree.every ? below(tree.path, tree.visible, tree.follows) : [];
       return (
         files === undefined ||
         files.some((file) => {
-          if (!isWanted(tree, file) || !index.mayForbid(file.path)) return false;
-          const seen = viewFile(view, file.path, how);
-          return index.find(seen).some((candidate) => forbids(candidate, seen));
+          if (!isReadFile(tree, file) || !(file.exposed || index.mayForbid(file.path))) return false;
+          const seen = viewFile(view, file.path, tags);
+          return index.find(seen).some((candidate) => forbids(candidate, seen, file.exposed));
         })
       );
     });
   }
 
-  #indexOf({ effect: { kind } }: EffectView): EffectIndex {
+  /** Does git track a file that must not be read, among those whose lines are printed? */
+  #mayTrack(view: RuleEffectView, tracked: NonNullable<PathFacts['tracked']>): boolean {
+    const { effect, path } = view;
+    const [start] = path?.starts ?? [];
+    const files = start === undefined ? undefined : tracked(start);
+    if (files === undefined) return true;
+    const index = this.#indexOf(view);
+    const tags = effect.tags?.filter((word) => word !== 'tracked') ?? [];
+    return files.some((file) => {
+      const isPrinted = path?.glob !== undefined || path?.paths.some((one) => isPathInside(file, one));
+      if (!isPrinted || !index.mayForbid(file)) return false;
+      const seen = viewFile(view, file, tags);
+      return index
+        .find(seen)
+        .some(({ placed, globs }) => !placed.strict && globs !== undefined && matchesEffect(placed, globs, seen));
+    });
+  }
+
+  #indexOf({ effect: { kind } }: RuleEffectView): EffectIndex {
     let index = this.#effects.get(kind);
     if (index === undefined) {
       index = new EffectIndex(this.#placedFor(kind));
@@ -191,7 +239,7 @@ export class Rulebook {
     return index;
   }
 
-  #alwaysOf({ always }: EffectIndex): ReadonlyMap<Ruleset, readonly Candidate[]> {
+  #alwaysOf({ always }: EffectIndex): ReadonlyMap<Ruleset, readonly CandidateRule[]> {
     let sets = this.#pathless.get(always);
     if (sets === undefined) {
       sets = bySet(always);
@@ -200,14 +248,14 @@ export class Rulebook {
     return sets;
   }
 
-  #placedFor(kind: EffectKind): Placed[] {
-    const found: Placed[] = [];
+  #placedFor(kind: EffectKind): BoundEffectRule[] {
+    const found: BoundEffectRule[] = [];
     let order = 0;
     for (const set of this.#sets) {
       for (const rule of set.effects) {
         order++;
         if (!rule.effects.includes(kind)) continue;
-        const placed = this.#placed.get(rule) ?? placeRule(rule, set, order, this.#situation);
+        const placed = this.#placed.get(rule) ?? bindEffectRule(rule, set, order, this.#situation);
         this.#placed.set(rule, placed);
         found.push(placed);
       }
@@ -217,35 +265,31 @@ export class Rulebook {
 
   /** A directory that is not known may be one of these: that permits nothing, and is no way around. */
   #isInside(places: readonly string[], cwd: string | undefined, loosens: boolean): boolean {
-    if (cwd === undefined) return !loosens;
-    const { facts = {} } = this.#situation;
-    const real = facts.realPath === undefined ? cwd : followed(cwd, facts);
-    const directories = places
-      .flatMap((place) => directoriesOf(place, this.#situation))
-      .flatMap((directory) => (facts.realPath === undefined ? [directory] : [directory, followed(directory, facts)]));
-    const isIn = (path: string) => directories.some((directory) => inside(path, directory));
-    return loosens ? isIn(cwd) && isIn(real) : isIn(cwd) || isIn(real);
+    return runsInside(places, cwd, loosens, this.#situation);
   }
 
-  #search<R extends Rule>(entries: ReadonlyMap<Ruleset, readonly Entry<R>[]>, test: (rule: R) => Found): Search {
+  #search<R extends Rule>(
+    entries: ReadonlyMap<Ruleset, readonly RuleEntry<R>[]>,
+    test: (rule: R) => RuleMatch,
+  ): RuleSearch {
     if (entries.size === 0) return NONE;
-    return { entries, test: ({ rule, set }) => (this.#isOver(set) ? SLOW : test(rule as R)) };
+    return { entries, test: ({ rule, set }) => (this.#isOver(set) ? RULES_TOO_SLOW_REASON : test(rule as R)) };
   }
 
   /** A line break in a word must not end what `.` matches. */
-  #unbroken(pattern: Pattern | undefined, text: string): boolean | undefined {
+  #unbroken(pattern: RegexPattern | undefined, text: string): boolean | undefined {
     const found = this.#test(pattern, text);
     return found === false && BREAKS.test(text)
       ? this.#test(pattern, text.replace(new RegExp(BREAKS, 'g'), ' '))
       : found;
   }
 
-  #test(pattern: Pattern | undefined, text: string | undefined): boolean | undefined {
+  #test(pattern: RegexPattern | undefined, text: string | undefined): boolean | undefined {
     if (pattern === undefined) return true;
     if (text === undefined) return false;
     let matcher = this.#patterns.get(pattern);
     if (matcher === undefined) {
-      matcher = new Matcher(pattern);
+      matcher = new RegexMatcher(pattern);
       this.#patterns.set(pattern, matcher);
     }
     return matcher.test(text);
@@ -257,14 +301,14 @@ function isSame(wanted: readonly string[], words: readonly (string | undefined)[
 }
 
 /** Text that is too long is unknown: it allows nothing, and a rule that might forbid it asks. */
-function foundOf(rule: CallRule | CommandRule, found: readonly (boolean | undefined)[]): Found {
+function foundOf(rule: CallRule | CommandRule, found: readonly (boolean | undefined)[]): RuleMatch {
   if (found.includes(false)) return false;
   if (!found.includes(undefined)) return true;
   const forbids = rule.decision === 'ask' || rule.decision === 'deny' || rule.script !== undefined;
   return forbids && 'the text is too long to be judged';
 }
 
-function entriesOf<K extends 'rules' | 'bash'>(sets: readonly Ruleset[], key: K): Entry<Ruleset[K][number]>[] {
+function entriesOf<K extends 'rules' | 'bash'>(sets: readonly Ruleset[], key: K): RuleEntry<Ruleset[K][number]>[] {
   return sets.flatMap((set) => set[key].map((rule) => ({ rule, set })));
 }
 
@@ -282,7 +326,7 @@ function fieldText(input: Readonly<Record<string, unknown>>, field: string): str
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-function bySet<E extends Entry>(entries: readonly E[]): Map<Ruleset, E[]> {
+function bySet<E extends RuleEntry>(entries: readonly E[]): Map<Ruleset, E[]> {
   const sets = new Map<Ruleset, E[]>();
   for (const entry of entries) {
     const list = sets.get(entry.set);
@@ -296,22 +340,22 @@ interface Naming<R extends Rule> {
   /** The names that a rule is for, where that is a list. */
   namesOf(rule: R): readonly string[] | undefined;
   /** Only `false` rules it out. */
-  isFor(entry: Entry<R>, name: string): boolean | undefined;
+  isFor(entry: RuleEntry<R>, name: string): boolean | undefined;
 }
 
 /** Names whose rules are remembered, and how long they may be. */
-const REMEMBERED = 500;
-const LONG = 100;
+const MAX_CACHED_NAMES = 500;
+const MAX_CACHED_NAME_CHARS = 100;
 
 /** Rules by the names that they are for, in their order. */
 class NameIndex<R extends Rule> {
   readonly #named = new Map<string, number[]>();
   readonly #always: number[] = [];
-  readonly #entries: readonly Entry<R>[];
+  readonly #entries: readonly RuleEntry<R>[];
   readonly #naming: Naming<R>;
-  readonly #known = new Map<string, ReadonlyMap<Ruleset, readonly Entry<R>[]>>();
+  readonly #known = new Map<string, ReadonlyMap<Ruleset, readonly RuleEntry<R>[]>>();
 
-  constructor(entries: readonly Entry<R>[], naming: Naming<R>) {
+  constructor(entries: readonly RuleEntry<R>[], naming: Naming<R>) {
     this.#entries = entries;
     this.#naming = naming;
     for (const [index, { rule }] of entries.entries()) {
@@ -326,13 +370,13 @@ class NameIndex<R extends Rule> {
   }
 
   /** The same few tools and programs are named again and again. */
-  find(name: string): ReadonlyMap<Ruleset, readonly Entry<R>[]> {
+  find(name: string): ReadonlyMap<Ruleset, readonly RuleEntry<R>[]> {
     const known = this.#known.get(name);
     if (known !== undefined) return known;
     const indexes = [...(this.#named.get(name) ?? []), ...this.#always].sort((a, b) => a - b);
-    const entries = indexes.map((index) => this.#entries[index] as Entry<R>);
+    const entries = indexes.map((index) => this.#entries[index] as RuleEntry<R>);
     const found = bySet(entries.filter((entry) => this.#naming.isFor(entry, name) !== false));
-    if (name.length <= LONG && this.#known.size < REMEMBERED) this.#known.set(name, found);
+    if (name.length <= MAX_CACHED_NAME_CHARS && this.#known.size < MAX_CACHED_NAMES) this.#known.set(name, found);
     return found;
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { read } from '../../shell/read.js';
+import { readShellText } from '../../shell/read.js';
 import { stdinCode } from './stdin-code.js';
 
 it.each([
@@ -13,6 +13,6 @@ it.each([
   ["git commit -F - <<'E'\nNo rm -rf.\nE", undefined],
   ['python3 x.py', undefined],
 ])('%j gives its program: %j', (text, code) => {
-  const given = read(text).commands.map(stdinCode);
+  const given = readShellText(text).commands.map(stdinCode);
   expect(given.find((one) => one !== undefined)).toBe(code);
 });

@@ -1,5 +1,5 @@
 import type { Command } from '../../shell/command.js';
-import { shown } from '../../shell/word.js';
+import { wordToText } from '../../shell/word.js';
 
 /** Programs that run what they read on their standard input. Shells are not among them: their text is read as commands. */
 const RUNS =
@@ -8,6 +8,6 @@ const RUNS =
 /** Code that stands in the text beside a command, as in `python3 <<EOF`: rules see it like the words of `python3 -c`. */
 export function stdinCode({ name, redirects, stdin }: Command): string | undefined {
   if (name === undefined || !RUNS.test(name)) return undefined;
-  const texts = redirects.filter(({ kind }) => kind === 'text').map(({ target }) => shown(target));
-  return [...texts, ...(stdin ? [shown(stdin)] : [])].join(' ') || undefined;
+  const texts = redirects.filter(({ kind }) => kind === 'text').map(({ target }) => wordToText(target));
+  return [...texts, ...(stdin ? [wordToText(stdin)] : [])].join(' ') || undefined;
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { read } from '../../shell/index.js';
-import { semanticChecks } from '../check/semantic-checks.js';
-import { compile } from '../load/compile.js';
-import { readSource } from '../load/source.js';
-import { Judge } from './judge.js';
+import { readShellText } from '../../shell/index.js';
+import { runSemanticChecks } from '../check/semantic-checks.js';
+import { compileSource } from '../load/compile.js';
+import { readPolicySource } from '../load/source.js';
+import { PolicyEvaluator } from './policy-evaluator.js';
 import { readsStdin } from './stdin.js';
 
 const E = '<<E\nx\nE';
@@ -59,17 +59,17 @@ const FED = [
   'cat x > >(ssh host)',
 ];
 
-const judge = new Judge({
+const judge = new PolicyEvaluator({
   layers: [
     {
       name: 'yours',
       files: [
-        compile(
-          readSource(
+        compileSource(
+          readPolicySource(
             'sluice.yaml',
             `defaults: { harmless: allow, read: allow, write: allow, other: allow, unknown: allow }
 bash_rules:
-  - { command: ssh, words: [host], stdin: none, decision: leave }
+  - { command: ssh, words: [host], stdin: none, decision: defer }
   - { command: ssh, decision: deny }
 `,
           ),
@@ -82,26 +82,31 @@ bash_rules:
 test.each([...ALONE.map((text) => [text, false] as const), ...FED.map((text) => [text, true] as const)])(
   '%j: %s',
   (command, fed) => {
-    const { commands } = read(command, { cwd: '/work' });
+    const { commands } = readShellText(command, { cwd: '/work' });
     const found = commands.filter(({ name }) => name === 'ssh').map((one) => readsStdin(one, commands));
     expect(found.length).toBeGreaterThan(0);
     expect(new Set(found)).toEqual(new Set([fed]));
-    const { decision } = judge.judge({ tool: 'Bash', input: { command }, cwd: '/work', home: '/home/ann' });
-    expect(decision).toBe(fed ? 'deny' : 'leave');
+    const { decision } = judge.evaluate({ tool: 'Bash', input: { command }, cwd: '/work', home: '/home/ann' });
+    expect(decision).toBe(fed ? 'deny' : 'defer');
   },
 );
 
 test.each([
   ['allow', 0],
-  ['leave', 0],
+  ['defer', 0],
   ['ask', 1],
   ['deny', 1],
 ])('stdin of a rule that says %s: %s problems, and no way around it', (decision, problems) => {
-  const { set } = compile(
-    readSource('sluice.yaml', `bash_rules: [{ command: ssh, stdin: none, decision: ${decision} }]`),
+  const { set } = compileSource(
+    readPolicySource('sluice.yaml', `bash_rules: [{ command: ssh, stdin: none, decision: ${decision} }]`),
   );
-  expect(semanticChecks(set)).toHaveLength(problems);
-  const strict = new Judge({ layers: [{ name: 'yours', files: [set] }] });
-  const said = strict.judge({ tool: 'Bash', input: { command: 'cat x | ssh host' }, cwd: '/work', home: '/home/ann' });
-  expect(said.answers.some(({ rule }) => rule !== undefined)).toBe(problems === 1);
+  expect(runSemanticChecks(set)).toHaveLength(problems);
+  const strict = new PolicyEvaluator({ layers: [{ name: 'yours', files: [set] }] });
+  const said = strict.evaluate({
+    tool: 'Bash',
+    input: { command: 'cat x | ssh host' },
+    cwd: '/work',
+    home: '/home/ann',
+  });
+  expect(said.partDecisions.some(({ rule }) => rule !== undefined)).toBe(problems === 1);
 });

@@ -13,7 +13,7 @@ export function readsStdin(command: Command, all: readonly Command[]): boolean {
 function isGiven(command: Command, all: readonly Command[]): boolean {
   if (reads(command)) return true;
   if (command.via.length === 0) return false;
-  const around = new Set(command.via.map(({ how, name }) => name ?? how));
+  const around = new Set(command.via.map(({ kind, name }) => name ?? kind));
   // Its other end is another command's.
   if (around.has('coproc') || around.has('process substitution')) return true;
   return all.some((one) => one.name !== undefined && around.has(one.name) && reads(one));

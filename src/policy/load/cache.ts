@@ -1,13 +1,13 @@
 import { renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeDirectory } from '../../os/private-directory.js';
-import type { Effective, LayersOptions } from './layers.js';
-import type { Files } from './load.js';
-import type { Locations, Whereabouts } from './locations.js';
+import { makePrivateDirectory } from '../../os/private-directory.js';
+import type { EffectivePolicy, EffectivePolicyOptions } from './layers.js';
+import type { FileAccess } from './load.js';
+import type { CallDirectories, PolicyLocations } from './locations.js';
 import { isPaused } from './pause.js';
 
 /** A compiled policy with every text that it was made from: it holds as long as none of them has changed. */
-export interface Kept {
+export interface CachedPolicy {
   /** What it was made for, and by which version. */
   readonly key: string;
   /** Each path that was looked at, and what was there, or the names in a directory. `null`: nothing; `false`: something that can't be read. */
@@ -15,11 +15,11 @@ export interface Kept {
   /** The pause that it was made in. */
   readonly since?: number;
   readonly until?: number;
-  readonly effective: Effective;
+  readonly effective: EffectivePolicy;
 }
 
 export interface CacheOptions {
-  readonly files: Files;
+  readonly files: FileAccess;
   /** The directory of the cache: the user's own, and nobody else's. */
   readonly directory: string;
   /** What compiled it: another version compiles anew. */
@@ -31,33 +31,33 @@ export interface CacheOptions {
  * The policy that holds, from the cache where that is still right. Reading YAML and checking it is loaded only where it
  * has to be done.
  */
-export async function cachedEffective(
-  locations: Locations,
-  where: Whereabouts,
-  packs: () => Promise<LayersOptions['packs']>,
+export async function loadCachedPolicy(
+  locations: PolicyLocations,
+  where: CallDirectories,
+  packs: () => Promise<EffectivePolicyOptions['packs']>,
   { files, directory, version, now = Date.now() }: CacheOptions,
-): Promise<Effective> {
+): Promise<EffectivePolicy> {
   const key = JSON.stringify([version, locations, where]);
   const path = join(directory, `${fingerprint(key)}.json`);
-  const safe = isPrivate(directory);
+  const safe = isPrivateCacheDirectory(directory);
   const kept = safe ? readKept(path, files, key, now) : undefined;
   if (kept !== undefined) return kept.effective;
-  const fresh = await compileKept(locations, where, packs, { files, now }, key);
+  const fresh = await compileCachedPolicy(locations, where, packs, { files, now }, key);
   if (safe) write(path, fresh);
   return fresh.effective;
 }
 
 /** The policy that holds, made anew, with all that was looked at. */
-export async function compileKept(
-  locations: Locations,
-  where: Whereabouts,
-  packs: () => Promise<LayersOptions['packs']>,
+export async function compileCachedPolicy(
+  locations: PolicyLocations,
+  where: CallDirectories,
+  packs: () => Promise<EffectivePolicyOptions['packs']>,
   { files, now = Date.now() }: Pick<CacheOptions, 'files' | 'now'>,
   key = '',
-): Promise<Kept> {
-  const { effective } = await import('./layers.js');
+): Promise<CachedPolicy> {
+  const { loadEffectivePolicy } = await import('./layers.js');
   const looked = new Map<string, string | null | false>();
-  const recorded: Files = {
+  const recorded: FileAccess = {
     ...files,
     read(wanted, most) {
       looked.set(wanted, false);
@@ -65,19 +65,19 @@ export async function compileKept(
       looked.set(wanted, text ?? null);
       return text;
     },
-    list(directory) {
-      const names = files.list?.(directory) ?? [];
-      looked.set(`${directory}/`, names.join('\0'));
+    list(directory, most) {
+      const names = files.list?.(directory, most) ?? [];
+      looked.set(`${directory}/${most === undefined ? '' : `${MOST_MARKER}${most}`}`, names.join('\0'));
       return names;
     },
   };
   if (files.isPrivate !== undefined)
     recorded.isPrivate = (wanted) => {
       const is = files.isPrivate?.(wanted) ?? true;
-      looked.set(`${wanted}${OWNED}`, String(is));
+      looked.set(`${wanted}${OWNER_MARKER}`, String(is));
       return is;
     };
-  const made = effective(locations, where, { files: recorded, packs: await packs(), now });
+  const made = loadEffectivePolicy(locations, where, { files: recorded, packs: await packs(), now });
   return {
     key,
     looked: [...looked],
@@ -88,24 +88,28 @@ export async function compileKept(
 }
 
 /** Is everything that it was made from still as it was? */
-export function holds(kept: Pick<Kept, 'looked' | 'until' | 'since'>, files: Files, now = Date.now()): boolean {
-  return isInTime(kept, now) && kept.looked.every(([path, before]) => look(files, path) === before);
+export function isCacheFresh(
+  kept: Pick<CachedPolicy, 'looked' | 'until' | 'since'>,
+  files: FileAccess,
+  now = Date.now(),
+): boolean {
+  return isWithinPause(kept, now) && kept.looked.every(([path, before]) => look(files, path) === before);
 }
 
 /** What was made within a pause holds no longer than that. */
-export function isInTime({ since = 0, until }: Pick<Kept, 'until' | 'since'>, now: number): boolean {
+export function isWithinPause({ since = 0, until }: Pick<CachedPolicy, 'until' | 'since'>, now: number): boolean {
   return until === undefined || isPaused({ since, until }, now);
 }
 
 /** Characters of a cache. */
-const SIZE = 8 * 1024 * 1024;
+const MAX_CACHE_CHARS = 8 * 1024 * 1024;
 
-function readKept(path: string, files: Files, key: string, now: number): Kept | undefined {
+function readKept(path: string, files: FileAccess, key: string, now: number): CachedPolicy | undefined {
   try {
-    const text = files.read(path, SIZE);
+    const text = files.read(path, MAX_CACHE_CHARS);
     if (text === undefined) return undefined;
-    const kept = JSON.parse(text) as Kept;
-    return kept.key === key && holds(kept, files, now) ? kept : undefined;
+    const kept = JSON.parse(text) as CachedPolicy;
+    return kept.key === key && isCacheFresh(kept, files, now) ? kept : undefined;
   } catch {
     // A cache that can't be read is made anew.
     return undefined;
@@ -113,11 +117,20 @@ function readKept(path: string, files: Files, key: string, now: number): Kept | 
 }
 
 /** Stands after a path whose owner was asked for, and not its text. No path has it. */
-export const OWNED = '\0owned';
+const OWNER_MARKER = '\0owned';
+/** Stands after a directory of which more names, or fewer, were asked for than usual, and before their number. */
+const MOST_MARKER = '\0most';
 
-function look(files: Files, path: string): string | null | false {
+/** The path of what was looked at. */
+export function lookedPath(looked: string): string {
+  return looked.replace(/\0.*$/s, '').replace(/(?<=.)\/$/, '');
+}
+
+function look(files: FileAccess, path: string): string | null | false {
   try {
-    if (path.endsWith(OWNED)) return String(files.isPrivate?.(path.slice(0, -OWNED.length)) ?? true);
+    if (path.endsWith(OWNER_MARKER)) return String(files.isPrivate?.(path.slice(0, -OWNER_MARKER.length)) ?? true);
+    const [directory = '', most] = path.split(`/${MOST_MARKER}`);
+    if (most !== undefined) return (files.list?.(directory, Number(most)) ?? []).join('\0');
     if (path.endsWith('/')) return (files.list?.(path.slice(0, -1)) ?? []).join('\0');
     return files.read(path) ?? null;
   } catch {
@@ -126,9 +139,9 @@ function look(files: Files, path: string): string | null | false {
 }
 
 /** Is the directory ours alone? Whoever else could write there could write a policy. */
-export function isPrivate(directory: string): boolean {
+export function isPrivateCacheDirectory(directory: string): boolean {
   try {
-    makeDirectory(directory);
+    makePrivateDirectory(directory);
     const { uid, mode } = statSync(directory);
     return (mode & 0o077) === 0 && (process.getuid === undefined || uid === process.getuid());
   } catch {
@@ -137,15 +150,15 @@ export function isPrivate(directory: string): boolean {
 }
 
 /** A cache that can't be written is done without. */
-function write(path: string, fresh: Kept): void {
+function write(path: string, fresh: CachedPolicy): void {
   // A repository must not be able to fill the disk, one directory after the other.
-  if (fresh.looked.reduce((sum, [, text]) => sum + (text ? text.length : 0), 0) > SIZE / 4) return;
-  writeWhole(path, JSON.stringify(fresh));
+  if (fresh.looked.reduce((sum, [, text]) => sum + (text ? text.length : 0), 0) > MAX_CACHE_CHARS / 4) return;
+  writeCacheAtomically(path, JSON.stringify(fresh));
 }
 
 /** Whole or not at all: another process may read it now. */
-export function writeWhole(path: string, text: string): void {
-  if (text.length > SIZE) return;
+export function writeCacheAtomically(path: string, text: string): void {
+  if (text.length > MAX_CACHE_CHARS) return;
   try {
     const temporary = `${path}.${process.pid}.${Math.random().toString(36).slice(2)}`;
     writeFileSync(temporary, text, { mode: 0o600 });

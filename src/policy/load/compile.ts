@@ -1,26 +1,26 @@
 import { EFFECT_KINDS, type EffectKind } from '../../effects/effect.js';
-import { classEnd, parseGlob } from '../../match/glob.js';
-import type { Pattern } from '../../match/pattern.js';
-import { prove } from '../check/prove.js';
-import { workedMs } from '../check/worked.js';
+import { findClassEnd, parseGlob } from '../../match/glob.js';
+import type { RegexPattern } from '../../match/regex-pattern.js';
+import { cpuTimeMs } from '../check/cpu-time.js';
+import { provePattern } from '../check/prove-pattern.js';
 import {
-  CAUTIOUS,
+  CAUTIOUS_DEFAULTS,
   type CallRule,
   type CommandRule,
   DEFAULT_KEYS,
   type DefaultKey,
   type Defaults,
   type EffectRule,
-  type Place,
   type Rule,
   type RuleDecision,
   type Ruleset,
+  type SourceLocation,
 } from '../policy.js';
-import { type Problem, tooSlow } from '../problem.js';
-import { type CallRuleSource, type CommandRuleSource, DECISION, type EffectRuleSource } from '../schema.js';
-import type { Entry, Source } from './source.js';
+import { type Problem, tooSlowProblem } from '../problem.js';
+import { type CallRuleSource, type CommandRuleSource, type EffectRuleSource, RuleDecisionSchema } from '../schema.js';
+import type { PolicyFileSource, SourceEntry } from './source.js';
 
-export interface Compiled {
+export interface CompiledFile {
   readonly set: Ruleset;
   readonly problems: readonly Problem[];
 }
@@ -32,7 +32,7 @@ export interface CompileOptions {
   /** Groups of what it extends. */
   readonly groups?: Groups;
   /** What is already known of patterns: proving one takes time. */
-  readonly proven?: Map<string, Pattern>;
+  readonly proven?: Map<string, RegexPattern>;
   /** When to stop, by `workedMs()`: for files that nobody has looked at. */
   readonly until?: number;
   /** Something that it extends is missing. */
@@ -40,32 +40,32 @@ export interface CompileOptions {
 }
 
 /** Characters of a glob. */
-const GLOB = 1000;
+const MAX_GLOB_CHARS = 1000;
 /** Programs that one rule names: groups of groups of groups grow fast. */
-const NAMES = 1000;
+const MAX_NAMES = 1000;
 
 export type Groups = Readonly<Record<string, readonly string[]>>;
 
 /** Turns a file into the form that judging needs. A rule with a mistake asks; it never vanishes. */
-export function compile(source: Source, options: CompileOptions = {}): Compiled {
+export function compileSource(source: PolicyFileSource, options: CompileOptions = {}): CompiledFile {
   return new Compiler(source, options).compile();
 }
 
 type RuleSource = CallRuleSource | CommandRuleSource | EffectRuleSource;
 
 class Compiler {
-  readonly #source: Source;
+  readonly #source: PolicyFileSource;
   readonly #options: CompileOptions;
   readonly #problems: Problem[] = [];
   readonly #groups: Groups;
 
-  constructor(source: Source, options: CompileOptions) {
+  constructor(source: PolicyFileSource, options: CompileOptions) {
     this.#source = source;
     this.#options = options;
     this.#groups = { ...options.groups, ...source.settings.groups };
   }
 
-  compile(): Compiled {
+  compile(): CompiledFile {
     const { file, lists, settings } = this.#source;
     const { bases = [], root } = this.#options;
     const rules = lists.rules.flatMap((entry, index) =>
@@ -93,7 +93,7 @@ class Compiler {
     return this.#source.damaged || this.#options.damaged === true;
   }
 
-  #defaults(given: NonNullable<Source['settings']['defaults']>): Defaults {
+  #defaults(given: NonNullable<PolicyFileSource['settings']['defaults']>): Defaults {
     const stated = Object.entries(given).filter(([, decision]) => decision !== undefined);
     const strict = stated.filter(([, decision]) => !this.#damaged || decision === 'ask' || decision === 'deny');
     const defaults = Object.fromEntries(strict) as Defaults;
@@ -105,7 +105,7 @@ class Compiler {
 
   /** What all kinds of rules have, and what a mistake makes of them. */
   #rule<R extends Rule>(
-    entry: Entry<RuleSource>,
+    entry: SourceEntry<RuleSource>,
     list: string,
     index: number,
     conditions: () => Omit<R, 'name' | 'at'>,
@@ -122,11 +122,11 @@ class Compiler {
         'missing',
         `Rule "${name}" decides nothing.`,
         [list, index],
-        `Add "decision: allow", "leave", "ask" or "deny", or a category with a default: ${DEFAULT_KEYS.join(', ')}.`,
+        `Add "decision: allow", "defer", "ask" or "deny", or a category with a default: ${DEFAULT_KEYS.join(', ')}.`,
       );
     const broken = misread ?? this.#problems.slice(before).map((problem) => problem.message)[0];
     // A permission with a mistake permits nothing; nor does one in a file that could not be read as it was meant.
-    if ((broken !== undefined || this.#damaged) && (decision === 'allow' || decision === 'leave')) return [];
+    if ((broken !== undefined || this.#damaged) && (decision === 'allow' || decision === 'defer')) return [];
     const rule = {
       name,
       ...(broken !== undefined ? { decision: 'ask', broken } : decision !== undefined && { decision }),
@@ -146,18 +146,18 @@ class Compiler {
     const own = this.#source.settings.defaults;
     const stated = own === undefined ? undefined : this.#defaults(own)[key];
     const packs = (this.#options.bases ?? []).flatMap((base) => statedIn(base, key));
-    return stated ?? DECISION.options.findLast((one) => packs.includes(one)) ?? CAUTIOUS[key];
+    return stated ?? RuleDecisionSchema.options.findLast((one) => packs.includes(one)) ?? CAUTIOUS_DEFAULTS[key];
   }
 
   /** A stranger's rules only tighten: those that come too late are missed by nobody but the stranger. */
-  #late(at: Place): boolean {
+  #late(at: SourceLocation): boolean {
     const { until = Number.POSITIVE_INFINITY } = this.#options;
-    if (workedMs() <= until) return false;
-    if (!this.#problems.some(({ code }) => code === 'slow')) this.#problems.push(tooSlow(at));
+    if (cpuTimeMs() <= until) return false;
+    if (!this.#problems.some(({ code }) => code === 'slow')) this.#problems.push(tooSlowProblem(at));
     return true;
   }
 
-  #callRule({ value }: Entry<CallRuleSource>, index: number): Omit<CallRule, 'name' | 'at'> {
+  #callRule({ value }: SourceEntry<CallRuleSource>, index: number): Omit<CallRule, 'name' | 'at'> {
     const { tool: names, tool_name_pattern: pattern, tool_input_patterns: inputs } = value;
     const tool = this.#pattern(pattern, ['rules', index, 'tool_name_pattern']);
     const input = Object.entries(inputs ?? {}).flatMap(([field, source]) => {
@@ -171,7 +171,7 @@ class Compiler {
     };
   }
 
-  #commandRule({ value }: Entry<CommandRuleSource>, index: number): Omit<CommandRule, 'name' | 'at'> {
+  #commandRule({ value }: SourceEntry<CommandRuleSource>, index: number): Omit<CommandRule, 'name' | 'at'> {
     const { command: names, command_pattern: pattern, argument_pattern: args, words, inside, stdin } = value;
     const command = this.#pattern(pattern, ['bash_rules', index, 'command_pattern']);
     const proven = this.#pattern(args, ['bash_rules', index, 'argument_pattern']);
@@ -186,9 +186,9 @@ class Compiler {
     };
   }
 
-  #effectRule({ value }: Entry<EffectRuleSource>, index: number): Omit<EffectRule, 'name' | 'at'> {
+  #effectRule({ value }: SourceEntry<EffectRuleSource>, index: number): Omit<EffectRule, 'name' | 'at'> {
     const path = ['effect_rules', index];
-    const { effect, how, host, target, inside, outside, stdin, unresolved, elsewhere } = value;
+    const { effect, tags, host, target, inside, outside, stdin, unresolved, remote, words, cwd } = value;
     const commands = this.#names(value.command, [...path, 'command']);
     const paths = this.#globs(value.path, [...path, 'path']);
     const except = this.#globs(value.except, [...path, 'except']);
@@ -196,7 +196,7 @@ class Compiler {
     const targets = this.#globs(target, [...path, 'target']);
     return {
       effects: effect === undefined ? EFFECT_KINDS : kinds([effect].flat()),
-      ...(how !== undefined && { how: [how].flat() }),
+      ...(tags !== undefined && { tags: [tags].flat() }),
       ...(paths !== undefined && { path: paths }),
       ...(except !== undefined && { except }),
       ...(hosts !== undefined && { host: hosts.map((one) => one.toLowerCase()) }),
@@ -205,16 +205,18 @@ class Compiler {
       ...(outside !== undefined && { outside: [outside].flat() }),
       ...(stdin !== undefined && { stdin }),
       ...(unresolved !== undefined && { unresolved }),
-      ...(elsewhere !== undefined && { elsewhere }),
+      ...(remote !== undefined && { remote }),
       ...(commands !== undefined && { commands }),
+      ...(words !== undefined && { words }),
+      ...(cwd !== undefined && { cwd: [cwd].flat() }),
     };
   }
 
-  #pattern(source: string | undefined, path: readonly (string | number)[]): Pattern | undefined {
+  #pattern(source: string | undefined, path: readonly (string | number)[]): RegexPattern | undefined {
     if (source === undefined) return undefined;
-    const { proven = new Map<string, Pattern>() } = this.#options;
+    const { proven = new Map<string, RegexPattern>() } = this.#options;
     try {
-      const pattern = proven.get(source) ?? prove(source);
+      const pattern = proven.get(source) ?? provePattern(source);
       proven.set(source, pattern);
       return pattern;
     } catch (error) {
@@ -226,17 +228,18 @@ class Compiler {
   #globs(given: string | readonly string[] | undefined, path: readonly (string | number)[]): string[] | undefined {
     if (given === undefined) return undefined;
     const before = this.#problems.length;
-    const good = [given].flat().flatMap((glob) => {
+    const good = [given].flat().flatMap((glob, index) => {
       try {
         if (glob === '') throw new Error('it is empty');
-        if (glob.length > GLOB) throw new Error(`it is longer than ${GLOB} characters`);
+        if (glob.length > MAX_GLOB_CHARS) throw new Error(`it is longer than ${MAX_GLOB_CHARS} characters`);
         if (/[@?*+!]\(/.test(glob)) throw new Error('"(" has no meaning in a glob here: write {a,b}');
         const open = unbalanced(glob);
         if (open !== undefined) throw new Error(`"${open}" has no partner`);
         parseGlob(glob);
         return [glob];
       } catch (error) {
-        this.#report('glob', `The glob ${JSON.stringify(glob)} can't be used: ${messageOf(error)}.`, path);
+        const at = Array.isArray(given) ? [...path, index] : path;
+        this.#report('glob', `The glob ${JSON.stringify(glob)} can't be used: ${messageOf(error)}.`, at);
         return [];
       }
     });
@@ -258,7 +261,7 @@ class Compiler {
     const found = new Set<string>();
     const done = new Set<string>();
     const add = (name: string, open: readonly string[]): void => {
-      if (found.size > NAMES) return;
+      if (found.size > MAX_NAMES) return;
       if (!name.startsWith('@')) {
         found.add(name);
         return;
@@ -273,13 +276,13 @@ class Compiler {
       }
     };
     for (const name of [given].flat()) add(name, []);
-    if (found.size <= NAMES) return this.#some([...found], path, this.#problems.length > before);
-    this.#report('size', `"${String(path.at(-1))}" names more than ${NAMES} programs.`, path, 'Use a pattern.');
+    if (found.size <= MAX_NAMES) return this.#some([...found], path, this.#problems.length > before);
+    this.#report('size', `"${String(path.at(-1))}" names more than ${MAX_NAMES} programs.`, path, 'Use a pattern.');
     return undefined;
   }
 
   #report(code: string, message: string, path: readonly (string | number)[], fix?: string): void {
-    const at: Place = this.#source.placeOf(path);
+    const at: SourceLocation = this.#source.locationOf(path, 'value');
     this.#problems.push({ severity: 'error', code, message, at, ...(fix !== undefined && { fix }) });
   }
 }
@@ -293,7 +296,7 @@ function unbalanced(glob: string): string | undefined {
     else if (char === '{') braces++;
     else if (char === '}' && --braces < 0) return char;
     else if (char === '[') {
-      at = classEnd(glob, at);
+      at = findClassEnd(glob, at);
       if (at === -1) return char;
     }
   }

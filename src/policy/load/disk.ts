@@ -1,18 +1,18 @@
 import { isUtf8 } from 'node:buffer';
 import { closeSync, constants, fstatSync, lstatSync, openSync, readdirSync, readSync, realpathSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
-import type { Files } from './load.js';
-import type { Locations } from './locations.js';
+import type { FileAccess } from './load.js';
+import type { PolicyLocations } from './locations.js';
 
 /** More than any policy, and than the code of any hook. */
-const SIZE = 1024 * 1024;
+const MAX_FILE_BYTES = 1024 * 1024;
 
 /** Names that are looked at in one directory. */
-const ENTRIES = 32;
+const MAX_ENTRIES = 32;
 
 /** The files of this machine. A pipe, a device or a huge file that lies where a policy might be must hold nothing up. */
-export const DISK: Files = {
-  read(path, most = SIZE) {
+export const DISK: FileAccess = {
+  read(path, most = MAX_FILE_BYTES) {
     let file: number;
     try {
       file = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
@@ -34,7 +34,7 @@ export const DISK: Files = {
       closeSync(file);
     }
   },
-  list(directory, most = ENTRIES) {
+  list(directory, most = MAX_ENTRIES) {
     try {
       return readdirSync(directory).slice(0, most).sort();
     } catch {
@@ -56,7 +56,7 @@ export const DISK: Files = {
 };
 
 /** Bytes that are read one by one where some of them are no text. */
-const ODD = 1024 * 1024;
+const MAX_INVALID_UTF8_BYTES = 1024 * 1024;
 
 /**
  * Text, in which a byte that is no UTF-8 is a lone surrogate, as Python has it: whoever reads a policy says so and reads
@@ -64,7 +64,7 @@ const ODD = 1024 * 1024;
  */
 function textOf(bytes: Buffer): string {
   if (isUtf8(bytes)) return bytes.toString();
-  if (bytes.length > ODD) throw new Error('it is not UTF-8');
+  if (bytes.length > MAX_INVALID_UTF8_BYTES) throw new Error('it is not UTF-8');
   let text = '';
   for (let at = 0; at < bytes.length; ) {
     const lead = bytes[at] as number;
@@ -90,12 +90,12 @@ export function authenticatorsFile(env: Environment, home: string): string {
 }
 
 /** The directory of policies that nobody but the administrator writes. */
-export const MANAGED = '/etc/sluice';
+export const MANAGED_DIRECTORY = '/etc/sluice';
 
 /** All places, given where the state is kept. */
-export function locationsOf(env: Environment, home: string, state: string): Locations {
+export function locationsOf(env: Environment, home: string, state: string): PolicyLocations {
   return {
-    managed: join(MANAGED, 'sluice.yaml'),
+    managed: join(MANAGED_DIRECTORY, 'sluice.yaml'),
     user: join(configDirectory(env, home), 'sluice.yaml'),
     projects: join(configDirectory(env, home), 'projects'),
     authenticators: authenticatorsFile(env, home),

@@ -1,12 +1,13 @@
 import type { Ruleset } from '../policy.js';
 import type { Problem } from '../problem.js';
-import type { Loaded } from './load.js';
-import { isPermissions } from './permissions-log.js';
+import { isRemoved } from '../trust/trust.js';
+import type { LoadedPolicy } from './load.js';
+import { isPermissionsFile } from './permissions-log.js';
 
 /** What a file would loosen or switch on, were it trusted. */
-export function ignoredIn({ set, settings, sources, hooks }: Loaded, file: string): Problem[] {
+export function ignoredProblems({ set, settings, sources, hooks }: LoadedPolicy, file: string): Problem[] {
   const parts = [
-    ...count(loosening(set), 'rule that allows or leaves', 'rules that allow or leave'),
+    ...count(loosening(set), 'rule that allows or defers', 'rules that allow or defer'),
     ...count(scripted(set), 'script', 'scripts'),
     ...count(hooks.length, 'hook', 'hooks'),
     ...(['defaults', 'mode', 'approvals', 'logging', 'audit', 'server', 'failOpen', 'self_protection'] as const)
@@ -21,35 +22,36 @@ export function ignoredIn({ set, settings, sources, hooks }: Loaded, file: strin
       code: 'untrusted',
       message: `${file} is not trusted, so only what it asks about or denies counts. Ignored: ${parts.join(', ')}.`,
       fix: 'Look at it, then run: sluice trust',
-      at: source?.placeOf([]) ?? { file, line: 1, column: 1 },
+      at: source?.locationOf([]) ?? { file, line: 1, column: 1 },
     },
   ];
 }
 
 /** A set of files that was trusted, and has changed since: what it permits does not count, and its guards ask. */
-export function lapsedIn({ hooks, sources: [source] }: Loaded, file: string, why: string): Problem {
+export function lapsedProblem({ hooks, sources: [source] }: LoadedPolicy, file: string, why: string): Problem {
   const guards = hooks.filter(({ value: { kind, enabled } }) => kind !== 'observe' && enabled !== false);
   const names = guards.map(({ value: { id } }) => `"${id}"`).join(', ');
   const parts = [
     'what it permits does not count',
     ...(guards.length === 0
       ? []
-      : [`${guards.length === 1 ? 'its hook' : 'its hooks'} ${names} ask in place of running`]),
+      : [`${guards.length === 1 ? `its hook ${names} asks` : `its hooks ${names} ask`} in place of running`]),
   ];
+  const removed = isRemoved(file, why);
   return {
     severity: 'error',
     code: 'changed',
-    message: `${why} Until it is trusted again, ${parts.join(', and ')}.`,
-    fix: `Look at the change, then run: sluice trust ${file}`,
-    at: source?.placeOf([]) ?? { file, line: 1, column: 1 },
+    message: `${why} Until it is ${removed ? 'back, or the trust is ended' : 'trusted again'}, ${parts.join(', and ')}.`,
+    fix: removed ? `Restore it, or run: sluice untrust ${file}` : `Look at the change, then run: sluice trust ${file}`,
+    at: source?.locationOf([]) ?? { file, line: 1, column: 1 },
   };
 }
 
 /** Switches are the user's, also where a project is trusted. */
-export function switchesIn({ settings, sources: [source] }: Loaded, user: string): Problem[] {
+export function switchProblems({ settings, sources: [source] }: LoadedPolicy, user: string): Problem[] {
   if (source === undefined) return [];
   const switches = (['mode', 'logging', 'audit', 'server', 'failOpen', 'self_protection'] as const)
-    .filter((key) => settings[key] !== undefined && !(key === 'logging' && isPermissions(source.file)))
+    .filter((key) => settings[key] !== undefined && !(key === 'logging' && isPermissionsFile(source.file)))
     .map((key): [string, string[]] => [key, [key]]);
   if (settings.approvals?.proof !== undefined) switches.push(['approvals.proof', ['approvals', 'proof']]);
   return switches.map(([name, path]) => ({
@@ -57,11 +59,11 @@ export function switchesIn({ settings, sources: [source] }: Loaded, user: string
     code: 'switch',
     message: `"${name}" counts only in your own policy or the managed one.`,
     fix: `Write it in ${user}.`,
-    at: source.placeOf(path),
+    at: source.locationOf(path),
   }));
 }
 
-export function notFor(file: string, directory: string, project: string | undefined): Problem {
+export function wrongProjectProblem(file: string, directory: string, project: string | undefined): Problem {
   return {
     severity: 'error',
     code: 'project',
@@ -71,7 +73,7 @@ export function notFor(file: string, directory: string, project: string | undefi
   };
 }
 
-export function tooMany(file: string, most: number): Problem {
+export function tooManyPoliciesProblem(file: string, most: number): Problem {
   return {
     severity: 'error',
     code: 'size',
@@ -90,7 +92,7 @@ function rulesOf({ rules, bash, effects }: Ruleset) {
 
 /** Own rules that permit: packs are not the project's doing. */
 function loosening(set: Ruleset): number {
-  const own = rulesOf(set).filter(({ decision }) => decision === 'allow' || decision === 'leave').length;
+  const own = rulesOf(set).filter(({ decision }) => decision === 'allow' || decision === 'defer').length;
   return (
     own + set.bases.filter(({ source }) => !source.startsWith('pack:')).reduce((sum, base) => sum + loosening(base), 0)
   );

@@ -1,15 +1,15 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { PassphraseKey } from '../../approvals/proof/authenticator.js';
-import { publicPartOf } from '../../approvals/proof/passphrase.js';
-import { openSession } from '../../approvals/proof/session-key.js';
+import { exportPublicKey } from '../../approvals/proof/passphrase.js';
+import { createSessionSigner } from '../../approvals/proof/session-key.js';
 import { explain } from '../evaluate/explain.js';
-import { Judge } from '../evaluate/judge.js';
+import { PolicyEvaluator } from '../evaluate/policy-evaluator.js';
 import { compilePacks } from '../packs.js';
-import { savedFile } from '../suggest/saved.js';
+import { savedRulesFile } from '../suggest/saved-rules-file.js';
 import { pauseDigest } from '../trust/proof.js';
 import { manifestDigest } from '../trust/trust.js';
-import { effective, type LayersOptions } from './layers.js';
+import { type EffectivePolicyOptions, loadEffectivePolicy } from './layers.js';
 
 const LOCATIONS = {
   managed: '/etc/sluice/sluice.yaml',
@@ -20,7 +20,7 @@ const LOCATIONS = {
 };
 const { sets } = compilePacks({
   recommended:
-    'defaults: { harmless: allow, read: allow, write: leave, other: leave, unknown: leave }\nbash_rules: [{ name: No rm, command: rm, decision: deny }]',
+    'defaults: { harmless: allow, read: allow, write: defer, other: defer, unknown: defer }\nbash_rules: [{ name: No rm, command: rm, decision: deny }]',
 });
 
 type Tree = Record<string, string>;
@@ -28,20 +28,29 @@ type Tree = Record<string, string>;
 /** Of a user who wants no proof of a person. */
 const UNPROVEN = 'extends: [recommended]\napprovals: { proof: none }';
 
-function open(tree: Tree, where = { root: '/work/app', cwd: '/work/app/pkg' }, more: Partial<LayersOptions> = {}) {
+function open(
+  tree: Tree,
+  where = { root: '/work/app', cwd: '/work/app/pkg' },
+  more: Partial<EffectivePolicyOptions> = {},
+) {
   const list = (directory: string, most: number = 32) => {
     const names = Object.keys(tree).flatMap((path) =>
       path.startsWith(`${directory}/`) ? (path.slice(directory.length + 1).split('/')[0] ?? []) : [],
     );
     return [...new Set(names)].slice(0, most);
   };
-  return effective(LOCATIONS, where, { files: { read: (path) => tree[path], list }, packs: sets, ...more });
+  return loadEffectivePolicy(LOCATIONS, where, { files: { read: (path) => tree[path], list }, packs: sets, ...more });
 }
 
 function decide(tree: Tree, command: string): string {
-  const judge = new Judge(open(tree).policy);
-  return judge.judge({ tool: 'Bash', input: { command }, cwd: '/work/app/pkg', root: '/work/app', home: '/home/ann' })
-    .decision;
+  const judge = new PolicyEvaluator(open(tree).policy);
+  return judge.evaluate({
+    tool: 'Bash',
+    input: { command },
+    cwd: '/work/app/pkg',
+    root: '/work/app',
+    home: '/home/ann',
+  }).decision;
 }
 
 const KEY = generateKeyPairSync('ed25519').privateKey;
@@ -50,7 +59,7 @@ const ENROLLED: PassphraseKey = {
   kind: 'passphrase',
   name: 'ann',
   created: '2026-11-01T00:00:00Z',
-  publicKey: publicPartOf(KEY),
+  publicKey: exportPublicKey(KEY),
   salt: 'A'.repeat(22),
   N: 2 ** 14,
   r: 8,
@@ -58,7 +67,7 @@ const ENROLLED: PassphraseKey = {
 };
 const KEYS = { [LOCATIONS.authenticators]: JSON.stringify({ version: 1, authenticators: [ENROLLED] }) };
 const signed = (action: 'trust' | 'pause', digest: string, now: number) =>
-  openSession(KEY, 'k1', { now }).act({ action, digest, nonce: 'n', expires: now + 1_000 });
+  createSessionSigner(KEY, 'k1', { now }).signAction({ action, digest, nonce: 'n', expires: now + 1_000 });
 
 /** The store as `sluice trust` leaves it, where somebody typed their passphrase. */
 function trusted(path: string, files: Tree, bundles: Tree = {}): Tree {
@@ -104,7 +113,7 @@ hooks:
 describe('without any file', () => {
   test('recommended holds', () => {
     expect(decide({}, 'rm x')).toBe('deny');
-    expect(decide({}, 'frobnicate')).toBe('leave');
+    expect(decide({}, 'frobnicate')).toBe('defer');
     expect(open({}).origins.rules).toBe('pack:recommended');
   });
 });
@@ -134,7 +143,7 @@ describe('a cloned repository', () => {
     });
     expect(problems.map(({ code }) => code).sort()).toEqual(['outside', 'untrusted']);
     expect(problems.find(({ code }) => code === 'untrusted')?.message).toMatch(
-      /1 rule that allows or leaves, 1 script, 2 hooks, "defaults", "mode", "logging", "failOpen", "self_protection"/,
+      /1 rule that allows or defers, 1 script, 2 hooks, "defaults", "mode", "logging", "failOpen", "self_protection"/,
     );
     expect(files).toEqual([{ path: '/work/app/sluice.yaml', layer: 'project', trusted: false }]);
     expect(JSON.stringify(policy)).not.toContain('pwned');
@@ -175,10 +184,10 @@ describe('a trusted project', () => {
     const tree = trusted('/work/app/sluice.yaml', files);
     const found = open(tree);
     expect(found.files).toEqual([{ path: '/work/app/sluice.yaml', layer: 'project', trusted: true }]);
-    const judge = new Judge(found.policy);
+    const judge = new PolicyEvaluator(found.policy);
     const where = { cwd: '/work/app/pkg', root: '/work/app', home: '/home/ann' };
     const situation = { ...where, tool: 'Bash', input: { command: 'make' } };
-    const { parts } = explain(judge, situation, judge.judge(situation));
+    const { parts } = explain(judge, situation, judge.evaluate(situation));
     expect(parts.flatMap(({ by }) => by.map(({ layer, decision }) => [layer, decision]))).toContainEqual([
       'project',
       'allow',
@@ -187,15 +196,15 @@ describe('a trusted project', () => {
 
   test.each(['/work/app/sluice.yaml', '/work/app/more.yaml'])('is a stranger once a byte of %s changes', (path) => {
     const tree = trusted('/work/app/sluice.yaml', files);
-    expect(decide({ ...tree, [path]: `${tree[path]} ` }, 'make')).toBe('leave');
+    expect(decide({ ...tree, [path]: `${tree[path]} ` }, 'make')).toBe('defer');
     const { [path]: _, ...gone } = tree;
-    expect(decide(gone, 'make')).toBe('leave');
+    expect(decide(gone, 'make')).toBe('defer');
   });
 
-  test('a store that makes no sense trusts nothing', () => {
+  test('a store that is invalid trusts nothing', () => {
     const tree = trusted('/work/app/sluice.yaml', files);
     for (const broken of ['', '[]', '{"/work/app/sluice.yaml":"../one"}', '{"/work/app/sluice.yaml":7}'])
-      expect(decide({ ...tree, '/state/trust/index.json': broken }, 'make')).toBe('leave');
+      expect(decide({ ...tree, '/state/trust/index.json': broken }, 'make')).toBe('defer');
   });
 });
 
@@ -260,7 +269,7 @@ describe('proof of a person', () => {
   ])('a project is a stranger where %s', (_, forge) => {
     const tree = trusted(POLICY, own, bundle);
     expect(decide(tree, 'make')).toBe('allow');
-    expect(decide(forge(tree), 'make')).toBe('leave');
+    expect(decide(forge(tree), 'make')).toBe('defer');
   });
 
   test.each([
@@ -344,22 +353,28 @@ describe('switches', () => {
         return undefined;
       },
     };
-    const found = effective(LOCATIONS, { root: '/work/app' }, { files, packs: sets });
+    const found = loadEffectivePolicy(LOCATIONS, { root: '/work/app' }, { files, packs: sets });
     expect(found.problems.map(({ code }) => code)).toEqual(['file']);
     expect(
-      new Judge(found.policy).judge({ tool: 'Bash', input: { command: 'frobnicate' }, cwd: '/work/app' }).decision,
+      new PolicyEvaluator(found.policy).evaluate({ tool: 'Bash', input: { command: 'frobnicate' }, cwd: '/work/app' })
+        .decision,
     ).toBe('ask');
   });
 });
 
 describe('rules that the user saved for a project', () => {
   const locations = { ...LOCATIONS, projects: '/home/ann/.config/sluice/projects' };
-  const file = savedFile(locations.projects, '/work/app');
+  const file = savedRulesFile(locations.projects, '/work/app');
   const text = (rules: string, project = '/work/app') => `version: 1\nproject: ${project}\nbash_rules: [${rules}]\n`;
   const RM = '{ command: rm, words: [x], inside: /work/app, decision: allow }';
   const decideIn = (tree: Tree, command: string, root = '/work/app', cwd = root) => {
-    const { policy } = effective(locations, { root, cwd }, { files: { read: (path) => tree[path] }, packs: sets });
-    return new Judge(policy).judge({ tool: 'Bash', input: { command }, cwd, root, home: '/home/ann' }).decision;
+    const { policy } = loadEffectivePolicy(
+      locations,
+      { root, cwd },
+      { files: { read: (path) => tree[path] }, packs: sets },
+    );
+    return new PolicyEvaluator(policy).evaluate({ tool: 'Bash', input: { command }, cwd, root, home: '/home/ann' })
+      .decision;
   };
 
   test.each([
@@ -382,18 +397,18 @@ describe('rules that the user saved for a project', () => {
   test('count only for the project that they name, and for nothing but rules', () => {
     expect(decideIn({ [file]: text(RM, '/work/other') }, 'rm x')).toBe('deny');
     const switched = `${text(RM)}mode: observe\nself_protection: false\ndefaults: { unknown: allow }\n`;
-    const { mode, selfProtection } = effective(
+    const { mode, selfProtection } = loadEffectivePolicy(
       locations,
       { root: '/work/app' },
       { files: { read: (path) => ({ [file]: switched })[path] }, packs: sets },
     );
     expect([mode, selfProtection]).toEqual(['enforce', true]);
-    expect(decideIn({ [file]: switched }, 'zork')).toBe('leave');
+    expect(decideIn({ [file]: switched }, 'zork')).toBe('defer');
   });
 
   test('are named where they are for another project', () => {
     const files = { read: (path: string) => ({ [file]: text(RM, '/work/other') })[path] };
-    const { problems } = effective(locations, { root: '/work/app' }, { files, packs: sets });
+    const { problems } = loadEffectivePolicy(locations, { root: '/work/app' }, { files, packs: sets });
     expect(problems).toMatchObject([{ code: 'project', severity: 'error' }]);
   });
 });
@@ -447,7 +462,7 @@ effect_rules: [{ name: Notes, effect: write, path: notes/**, decision: deny }]
     const tree = { [path]: text };
     expect(open(tree).files).toEqual([{ path, layer: 'project', trusted: false }]);
     expect(decide(tree, 'make')).toBe('deny');
-    expect(decide(tree, 'frob')).toBe('leave');
+    expect(decide(tree, 'frob')).toBe('defer');
     expect(decide(tree, 'touch /work/app/notes/x')).toBe('deny');
   });
 

@@ -1,30 +1,36 @@
 import { dirname } from 'node:path';
-import type { Pattern } from '../../match/pattern.js';
-import { workedMs } from '../check/worked.js';
+import type { RegexPattern } from '../../match/regex-pattern.js';
+import { cpuTimeMs } from '../check/cpu-time.js';
 import type { Layer, LayerName, Policy, Rule, Ruleset } from '../policy.js';
-import { type Problem, tooSlow } from '../problem.js';
+import { type Problem, tooSlowProblem } from '../problem.js';
 import type { HookSource } from '../schema.js';
-import { savedFile } from '../suggest/saved.js';
-import { guardTrusted, lapsedSet } from '../trust/lapsed.js';
-import { proofOf } from '../trust/proof.js';
-import { type Pin, pinnedFiles, pinOf, type Trusted } from '../trust/trust.js';
-import { ignoredIn, lapsedIn, notFor, switchesIn, tooMany } from './layer-problems.js';
-import { type Files, type Loaded, load, tightened } from './load.js';
-import type { Locations, Whereabouts } from './locations.js';
+import { savedRulesFile } from '../suggest/saved-rules-file.js';
+import { lapsedRuleset, trustedFilesRuleset } from '../trust/lapsed.js';
+import { personProofsOf } from '../trust/proof.js';
+import { type PolicyPin, pinnedFiles, policyPinOf, type TrustedCopy } from '../trust/trust.js';
+import {
+  ignoredProblems,
+  lapsedProblem,
+  switchProblems,
+  tooManyPoliciesProblem,
+  wrongProjectProblem,
+} from './layer-problems.js';
+import { type FileAccess, type LoadedPolicy, loadPolicy, withoutPermissions } from './load.js';
+import type { CallDirectories, PolicyLocations } from './locations.js';
 import { isPaused, type Pause } from './pause.js';
 import { loggingOf, loggingOfProject } from './permissions-log.js';
-import { above, exists, findProjectFiles, projectOf } from './project-files.js';
-import type { Entry, Source } from './source.js';
+import { directoriesAbove, findProjectFiles, policyFileExists, projectOf } from './project-files.js';
+import type { PolicyFileSource, SourceEntry } from './source.js';
 
-export interface LayersOptions {
-  readonly files: Files;
+export interface EffectivePolicyOptions {
+  readonly files: FileAccess;
   readonly packs: Readonly<Record<string, Ruleset>>;
   readonly now?: number;
-  readonly proven?: Map<string, Pattern>;
+  readonly proven?: Map<string, RegexPattern>;
 }
 
 /** A policy file that was found. */
-export interface FoundFile {
+export interface FoundPolicyFile {
   readonly path: string;
   readonly layer: LayerName;
   /** Of project files: does all of it count? */
@@ -36,7 +42,7 @@ export interface FoundFile {
 /** A hook with the file that names it. */
 export interface HookEntry {
   readonly hook: HookSource;
-  readonly at: Entry<HookSource>['at'];
+  readonly at: SourceEntry<HookSource>['at'];
   readonly layer: LayerName;
   /** The policy that it belongs to: the file that names it, or one that includes that. */
   readonly policy: string;
@@ -50,7 +56,7 @@ export interface HookEntry {
 }
 
 /** What holds, from all files together. Plain data: this is what is cached. */
-export interface Effective {
+export interface EffectivePolicy {
   readonly policy: Policy;
   readonly mode: 'enforce' | 'observe';
   /** When the pause ends, in milliseconds, where the user has paused, and when it began. */
@@ -69,56 +75,60 @@ export interface Effective {
     /** Absent: required. */
     readonly proof?: 'required' | 'none';
   };
-  readonly logging: NonNullable<Source['settings']['logging']>;
-  readonly audit: NonNullable<Source['settings']['audit']>;
-  readonly server: NonNullable<Source['settings']['server']>;
+  readonly logging: NonNullable<PolicyFileSource['settings']['logging']>;
+  readonly audit: NonNullable<PolicyFileSource['settings']['audit']>;
+  readonly server: NonNullable<PolicyFileSource['settings']['server']>;
   readonly hooks: readonly HookEntry[];
   /** Some pattern needs the engine that never takes long. */
   readonly engine: boolean;
-  readonly files: readonly FoundFile[];
+  readonly files: readonly FoundPolicyFile[];
   readonly problems: readonly Problem[];
   /** The file that each setting comes from. */
   readonly origins: Readonly<Record<string, string>>;
 }
 
 /** Milliseconds for all files that nobody trusts: a repository must not be able to hold a client up. */
-const PATIENCE = 1_500;
+const UNTRUSTED_FILES_TIMEOUT_MS = 1_500;
 
 /** Policies of projects that are read for one call. */
-const PROJECTS = 32;
+const MAX_PROJECT_POLICIES = 32;
 
 /** Finds, reads and combines every policy that holds for a call. Never throws: what is wrong is a problem. */
-export function effective(locations: Locations, where: Whereabouts, options: LayersOptions): Effective {
+export function loadEffectivePolicy(
+  locations: PolicyLocations,
+  where: CallDirectories,
+  options: EffectivePolicyOptions,
+): EffectivePolicy {
   return new Assembly(locations, where, options).effective();
 }
 
 type Own = {
-  readonly loaded: Loaded;
+  readonly loaded: LoadedPolicy;
   readonly file: string;
   readonly layer: LayerName;
-  readonly trusted?: Trusted;
-  readonly bundled?: Trusted;
+  readonly trusted?: TrustedCopy;
+  readonly bundled?: TrustedCopy;
   readonly changed?: string;
 };
 
 class Assembly {
-  readonly #locations: Locations;
-  readonly #where: Whereabouts;
-  readonly #options: LayersOptions;
+  readonly #locations: PolicyLocations;
+  readonly #where: CallDirectories;
+  readonly #options: EffectivePolicyOptions;
   readonly #problems: Problem[] = [];
   readonly #origins: Record<string, string> = {};
-  readonly #until = workedMs() + PATIENCE;
+  readonly #until = cpuTimeMs() + UNTRUSTED_FILES_TIMEOUT_MS;
   #strangers = 0;
   /** The first that says it, of the managed file and the user's. */
   #proof: 'required' | 'none' | undefined;
 
-  constructor(locations: Locations, where: Whereabouts, options: LayersOptions) {
+  constructor(locations: PolicyLocations, where: CallDirectories, options: EffectivePolicyOptions) {
     this.#locations = locations;
     this.#where = where;
     this.#options = options;
   }
 
-  effective(): Effective {
+  effective(): EffectivePolicy {
     const { files } = this.#options;
     const managed = this.#optional(this.#locations.managed, 'managed');
     const user = this.#optional(this.#locations.user, 'yours');
@@ -136,21 +146,21 @@ class Assembly {
       ...(managed === undefined ? [] : [{ name: 'managed' as const, files: [managed.loaded.set] }]),
       { name: 'yours', files: yours },
       // Each by itself: what one of them permits must not hide what another forbids.
-      ...strangers.map(({ loaded }): Layer => ({ name: 'project', files: [tightened(loaded.set)] })),
+      ...strangers.map(({ loaded }): Layer => ({ name: 'project', files: [withoutPermissions(loaded.set)] })),
       ...lapsed.map(
-        ({ loaded, changed = '' }): Layer => ({ name: 'project', files: [lapsedSet(loaded.set, changed)] }),
+        ({ loaded, changed = '' }): Layer => ({ name: 'project', files: [lapsedRuleset(loaded.set, changed)] }),
       ),
     ];
     for (const { loaded, file } of strangers)
-      if (!lapsed.some((one) => one.file === file)) this.#problems.push(...ignoredIn(loaded, file));
-    for (const { loaded, file, changed = '' } of lapsed) this.#problems.push(lapsedIn(loaded, file, changed));
-    for (const { loaded } of trusted) this.#problems.push(...switchesIn(loaded, this.#locations.user));
+      if (!lapsed.some((one) => one.file === file)) this.#problems.push(...ignoredProblems(loaded, file));
+    for (const { loaded, file, changed = '' } of lapsed) this.#problems.push(lapsedProblem(loaded, file, changed));
+    for (const { loaded } of trusted) this.#problems.push(...switchProblems(loaded, this.#locations.user));
     const owners = [...(managed === undefined ? [] : [managed]), ...(user === undefined ? [] : [user])];
     const paused = this.#pause();
     const mode = this.#setting(owners, 'mode') ?? 'enforce';
     const selfProtection = this.#setting(owners, 'self_protection') ?? true;
     const { 'self-protection': own } = this.#options.packs;
-    const kept = guardTrusted(pinnedFiles(this.#locations.trust, files), this.#locations.trust);
+    const kept = trustedFilesRuleset(pinnedFiles(this.#locations.trust, files), this.#locations.trust);
     const enforced = managed?.loaded.settings.mode === 'enforce';
     if (paused !== undefined && !enforced) this.#origins.mode = this.#locations.pause;
     return {
@@ -211,13 +221,13 @@ class Assembly {
   #saved(): Own[] {
     const { projects } = this.#locations;
     if (projects === undefined) return [];
-    return above(this.#where).flatMap((directory): Own[] => {
-      const path = savedFile(projects, directory);
-      if (!exists(path, this.#options.files)) return [];
+    return directoriesAbove(this.#where).flatMap((directory): Own[] => {
+      const path = savedRulesFile(projects, directory);
+      if (!policyFileExists(path, this.#options.files)) return [];
       const loaded = this.#load(path, this.#options.files, directory);
       const { project } = loaded.settings;
       if (project !== directory) {
-        this.#problems.push(notFor(path, directory, project));
+        this.#problems.push(wrongProjectProblem(path, directory, project));
         return [];
       }
       this.#problems.push(...loaded.problems);
@@ -240,7 +250,7 @@ class Assembly {
     if (changed !== undefined)
       return [
         { loaded, file: path, layer: 'project', changed },
-        ...(exists(path, this.#options.files) ? this.#stranger(path) : []),
+        ...(policyFileExists(path, this.#options.files) ? this.#stranger(path) : []),
       ];
     this.#problems.push(...loaded.problems);
     const placed = { ...loaded, set: besideCopies(loaded.set, copy) };
@@ -249,34 +259,35 @@ class Assembly {
 
   /** Of strangers only so many are looked at: they must not crowd out what is trusted. */
   #stranger(path: string): Own[] {
-    if (++this.#strangers > PROJECTS) {
-      if (this.#strangers === PROJECTS + 1) this.#problems.push(tooMany(path, PROJECTS));
+    if (++this.#strangers > MAX_PROJECT_POLICIES) {
+      if (this.#strangers === MAX_PROJECT_POLICIES + 1)
+        this.#problems.push(tooManyPoliciesProblem(path, MAX_PROJECT_POLICIES));
       return [];
     }
-    const late = workedMs() > this.#until;
-    if (late) this.#problems.push(tooSlow({ file: path, line: 1, column: 1 }));
+    const late = cpuTimeMs() > this.#until;
+    if (late) this.#problems.push(tooSlowProblem({ file: path, line: 1, column: 1 }));
     const loaded = this.#load(path, late ? { read: () => '' } : this.#options.files, projectOf(path), this.#until);
     this.#problems.push(...loaded.problems);
     return [{ loaded, file: path, layer: 'project' }];
   }
 
-  #pin(path: string): Pin | undefined {
-    return pinOf(this.#locations.trust, path, this.#options.files, this.#proofs());
+  #pin(path: string): PolicyPin | undefined {
+    return policyPinOf(this.#locations.trust, path, this.#options.files, this.#proofs());
   }
 
-  #trusted(path: string): Trusted | undefined {
+  #trusted(path: string): TrustedCopy | undefined {
     const pin = this.#pin(path);
     return pin?.changed === undefined ? pin?.copy : undefined;
   }
 
   /** What shows that a person trusted or paused. Undefined: the user wants no proof. */
   #proofs() {
-    return this.#proof === 'none' ? undefined : proofOf(this.#locations, this.#options.files);
+    return this.#proof === 'none' ? undefined : personProofsOf(this.#locations, this.#options.files);
   }
 
-  #load(path: string, files: Files, within?: string, until?: number): Loaded {
+  #load(path: string, files: FileAccess, within?: string, until?: number): LoadedPolicy {
     const { packs, proven } = this.#options;
-    return load(path, {
+    return loadPolicy(path, {
       files,
       pack: (name) => (Object.hasOwn(packs, name) ? packs[name] : undefined),
       packs: Object.keys(packs),
@@ -290,7 +301,7 @@ class Assembly {
   #setting<K extends 'mode' | 'failOpen' | 'self_protection' | 'approvals' | 'audit' | 'server'>(
     owners: readonly Own[],
     key: K,
-  ): Source['settings'][K] | undefined {
+  ): PolicyFileSource['settings'][K] | undefined {
     for (const { loaded, file } of owners) {
       const value = loaded.settings[key];
       if (value === undefined) continue;
@@ -301,7 +312,7 @@ class Assembly {
   }
 
   /** The user's word before that of a project. */
-  #logging(owners: readonly Own[], trusted: readonly Own[]): Source['settings']['logging'] {
+  #logging(owners: readonly Own[], trusted: readonly Own[]): PolicyFileSource['settings']['logging'] {
     const said = [
       ...owners.map(({ loaded, file }) => [loggingOf(loaded), file] as const),
       ...trusted.map(({ loaded, file }) => [loggingOfProject(loaded, file), file] as const),
@@ -345,7 +356,7 @@ class Assembly {
 }
 
 /** Scripts of a trusted project run where its copies are: what nobody looked at is not there. */
-function besideCopies(set: Ruleset, trusted: Trusted): Ruleset {
+function besideCopies(set: Ruleset, trusted: TrustedCopy): Ruleset {
   const place = <R extends Rule>(rules: readonly R[]): R[] =>
     rules.map((rule) => {
       if (rule.script === undefined) return rule;

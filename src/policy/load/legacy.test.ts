@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { CLIENT_NAMES as REAL } from '../../clients/load.js';
-import { Matcher } from '../../match/pattern.js';
-import { CLIENT_NAMES } from '../client-names.js';
-import { load } from './load.js';
+import { RegexMatcher } from '../../match/regex-pattern.js';
+import { POLICY_CLIENT_NAMES } from '../client-names.js';
+import { loadPolicy } from './load.js';
 
 const open = (file: string, text: string) =>
-  load(file, { files: { read: () => text }, pack: () => undefined, packs: [] });
+  loadPolicy(file, { files: { read: () => text }, pack: () => undefined, packs: [] });
 
 const META = `
 id: pre-tool-use
@@ -180,7 +180,7 @@ bash_rules:
     ['defaults: { other: deny }', { other: 'deny', unknown: 'deny' }],
     ['defaults: { other: ask }', { other: 'ask', unknown: 'ask' }],
     ['defaults: { other: allow }', { other: 'allow', unknown: 'ask' }],
-    ['defaults: { other: deny, unknown: leave }', { other: 'deny', unknown: 'leave' }],
+    ['defaults: { other: deny, unknown: defer }', { other: 'deny', unknown: 'defer' }],
   ])('everything else is also what nobody understands: %s', (text, defaults) => {
     expect(permissions(text).set.defaults).toEqual(defaults);
   });
@@ -216,6 +216,15 @@ bash_rules:
     expect([set.bash[0]?.decision, problems]).toEqual([decision, []]);
   });
 
+  test('a category that is misspelt is told, where it decides', () => {
+    const told = (rule: string) =>
+      permissions(`bash_rules: [${rule}]`).problems.map(({ message, fix }) => `${message} ${fix}`);
+    expect(told('{ command_pattern: tail, category: raed }')).toEqual([
+      expect.stringMatching(/"raed" is not one that a call can have.*Did you mean "read"\?/),
+    ]);
+    expect(told('{ command_pattern: tail, category: raed, decision: ask }')).toEqual([]);
+  });
+
   test('a category without a default asks', () => {
     expect(permissions('bash_rules: [{ command_pattern: x, category: write }]').set.bash[0]?.decision).toBe('ask');
   });
@@ -241,7 +250,7 @@ bash_rules:
     expect(problems).toEqual([]);
     const rule = set.bash[0];
     const proven = field === 'command_pattern' ? rule?.command : rule?.arguments;
-    expect(proven && new Matcher(proven).test(text)).toBe(found);
+    expect(proven && new RegexMatcher(proven).test(text)).toBe(found);
   });
 
   test('and so are those of calls', () => {
@@ -262,5 +271,5 @@ bash_rules:
 });
 
 test('the clients that a policy can speak of are those that there are', () => {
-  expect(CLIENT_NAMES).toEqual([...REAL].sort());
+  expect(POLICY_CLIENT_NAMES).toEqual([...REAL].sort());
 });

@@ -1,11 +1,11 @@
 import { basename } from 'node:path';
 import { isRecord } from '../../core/data.js';
 import { nearest } from '../../core/errors.js';
-import { CLIENT_NAMES } from '../client-names.js';
+import { POLICY_CLIENT_NAMES } from '../client-names.js';
 import { toolPermissions } from './tool-permissions.js';
 
 /** A file of an older form, as the policy file that means the same. */
-export interface Translated {
+export interface TranslatedPolicy {
   readonly value: Record<string, unknown>;
   /** Where a list of the policy stands in the file: `hooks` is its `middleware`. */
   readonly renamed?: Readonly<Record<string, string>>;
@@ -13,7 +13,7 @@ export interface Translated {
 }
 
 /** Translates by the file's name; any other file is a policy already. */
-export function translate(file: string, value: Record<string, unknown>): Translated {
+export function translateLegacy(file: string, value: Record<string, unknown>): TranslatedPolicy {
   switch (basename(file)) {
     case 'hook.meta.yaml':
       return hookMeta(value);
@@ -64,9 +64,9 @@ const PROVIDERS: Readonly<Record<string, string>> = {
 };
 
 /** The last of all: it speaks where nobody has. */
-const LAST = 1_000_000;
+const LAST_PRIORITY = 1_000_000;
 
-function hookMeta(given: Record<string, unknown>): Translated {
+function hookMeta(given: Record<string, unknown>): TranslatedPolicy {
   const {
     middleware,
     event,
@@ -79,7 +79,7 @@ function hookMeta(given: Record<string, unknown>): Translated {
     summary: _summary,
     ...rest
   } = given;
-  const notes: Translated['notes'][number][] = [];
+  const notes: TranslatedPolicy['notes'][number][] = [];
   const on = typeof event === 'string' ? EVENTS[event.toLowerCase().replace(/[-_ ]/g, '')] : undefined;
   if (on === undefined)
     notes.push({
@@ -110,7 +110,7 @@ function defaultHook(
   given: unknown,
   on: string,
   clients: Record<string, unknown> | undefined,
-  notes: Translated['notes'][number][],
+  notes: TranslatedPolicy['notes'][number][],
 ): Record<string, unknown> | undefined {
   if (given === undefined) return undefined;
   if (given === 'allow' || given === 'continue') {
@@ -136,7 +136,7 @@ function defaultHook(
     id: 'default-decision',
     kind: 'guard',
     on,
-    order: LAST,
+    order: LAST_PRIORITY,
     config: { decision: blocks ? 'deny' : 'ask' },
     ...(clients !== undefined && { clients }),
   };
@@ -145,18 +145,18 @@ function defaultHook(
 /** By the names of clients. What is said for nobody is told. */
 function clientsOf(
   providers: Record<string, unknown>,
-  notes: Translated['notes'][number][],
+  notes: TranslatedPolicy['notes'][number][],
 ): Record<string, unknown> | undefined {
   return Object.fromEntries(
     Object.entries(providers).map(([name, value]) => {
       const word = name.toLowerCase().replace(/_/g, '-');
       const client = PROVIDERS[word] ?? word;
-      if (!CLIENT_NAMES.includes(client)) {
-        const near = nearest(client, [...CLIENT_NAMES, ...Object.keys(PROVIDERS)]);
+      if (!POLICY_CLIENT_NAMES.includes(client)) {
+        const near = nearest(client, [...POLICY_CLIENT_NAMES, ...Object.keys(PROVIDERS)]);
         notes.push({
           path: ['providers', name],
           message: `There is no client of the provider "${name}", so what is said for it counts nowhere.`,
-          fix: near === undefined ? `Clients: ${CLIENT_NAMES.join(', ')}.` : `Did you mean "${near}"?`,
+          fix: near === undefined ? `Clients: ${POLICY_CLIENT_NAMES.join(', ')}.` : `Did you mean "${near}"?`,
         });
       }
       return [client, value];

@@ -1,16 +1,16 @@
 import { posix } from 'node:path';
 import { nearest } from '../../core/errors.js';
-import type { Pattern } from '../../match/pattern.js';
+import type { RegexPattern } from '../../match/regex-pattern.js';
 import { denyUnattended } from '../evaluate/deny-unattended.js';
-import type { Place, Ruleset } from '../policy.js';
+import type { Ruleset, SourceLocation } from '../policy.js';
 import type { Problem } from '../problem.js';
-import { type HookSource, KEYS, type TestSource } from '../schema.js';
-import { compile, type Groups } from './compile.js';
-import { isPermissions } from './permissions-log.js';
-import { type Entry, readSource, type Source } from './source.js';
+import { type HookSource, POLICY_KEYS, type TestSource } from '../schema.js';
+import { compileSource, type Groups } from './compile.js';
+import { isPermissionsFile } from './permissions-log.js';
+import { type PolicyFileSource, readPolicySource, type SourceEntry } from './source.js';
 
 /** How files are reached. The caller decides what may be read. */
-export interface Files {
+export interface FileAccess {
   /** The text of a file; undefined where there is none. Throws where it can't be read. */
   read(path: string, most?: number): string | undefined;
   /** The path with links followed, to know a file that was named twice. */
@@ -21,8 +21,8 @@ export interface Files {
   isPrivate?(path: string): boolean;
 }
 
-export interface LoadOptions {
-  readonly files: Files;
+export interface PolicyLoadOptions {
+  readonly files: FileAccess;
   /** Packs by name. */
   pack(name: string): Ruleset | undefined;
   readonly packs: readonly string[];
@@ -30,28 +30,28 @@ export interface LoadOptions {
   readonly within?: string;
   /** What relative globs begin at. */
   readonly root?: string;
-  readonly proven?: Map<string, Pattern>;
+  readonly proven?: Map<string, RegexPattern>;
   /** When to stop, by `workedMs()`: for files that nobody has looked at. */
   readonly until?: number;
 }
 
 /** A file with all that it includes. */
-export interface Loaded {
+export interface LoadedPolicy {
   readonly set: Ruleset;
   /** The file, then its includes. */
-  readonly sources: readonly Source[];
-  readonly settings: Source['settings'];
-  readonly hooks: readonly Entry<HookSource>[];
-  readonly tests: readonly Entry<TestSource>[];
+  readonly sources: readonly PolicyFileSource[];
+  readonly settings: PolicyFileSource['settings'];
+  readonly hooks: readonly SourceEntry<HookSource>[];
+  readonly tests: readonly SourceEntry<TestSource>[];
   readonly problems: readonly Problem[];
 }
 
 /** Files that include files that include files. */
-const DEPTH = 8;
+const MAX_INCLUDE_DEPTH = 8;
 /** Packs and files that one policy may consist of. Ten that include ten that include ten would be a million. */
-const PARTS = 100;
+const MAX_INCLUDES = 100;
 /** Characters of all files together. A stranger's file is read before anybody has looked at it. */
-const SIZE = { own: 2 * 1024 * 1024, stranger: 256 * 1024 };
+const MAX_CHARS = { own: 2 * 1024 * 1024, stranger: 256 * 1024 };
 
 /** What may still be read. */
 interface Budget {
@@ -60,18 +60,18 @@ interface Budget {
 }
 
 /** Reads a policy file and what it extends. Never throws: what is wrong is a problem, and the rest holds. */
-export function load(path: string, options: LoadOptions): Loaded {
-  const budget = { parts: PARTS, size: sizeOf(options) };
+export function loadPolicy(path: string, options: PolicyLoadOptions): LoadedPolicy {
+  const budget = { parts: MAX_INCLUDES, size: sizeOf(options) };
   return loadFile(path, options, [], undefined, budget);
 }
 
 function loadFile(
   path: string,
-  options: LoadOptions,
+  options: PolicyLoadOptions,
   chain: readonly string[],
-  from: Place | undefined,
+  from: SourceLocation | undefined,
   budget: Budget,
-): Loaded {
+): LoadedPolicy {
   const { files, root, proven, until } = options;
   const real = files.real?.(path) ?? path;
   let text: string | undefined;
@@ -94,18 +94,18 @@ function loadFile(
       at,
     };
   }
-  const read = readSource(path, text ?? '', until);
+  const read = readPolicySource(path, text ?? '', until);
   const source = chain.length > 0 && !isPolicyText(read.text) ? unquoted(read) : read;
   const problems: Problem[] = [...(trouble === undefined ? [] : [trouble]), ...source.problems];
-  const bases: Loaded[] = [];
+  const bases: LoadedPolicy[] = [];
   const sets: Ruleset[] = [];
   for (const [index, name] of [source.settings.extends ?? []].flat().entries()) {
-    const place = source.placeOf(Array.isArray(source.settings.extends) ? ['extends', index] : ['extends']);
+    const place = source.locationOf(Array.isArray(source.settings.extends) ? ['extends', index] : ['extends']);
     if (--budget.parts < 0) {
       problems.push(tooMany(place));
       break;
     }
-    if (!isFile(name)) {
+    if (!isFileReference(name)) {
       const pack = options.pack(name);
       if (pack !== undefined) sets.push(pack);
       else problems.push(unknownPack(name, options.packs, place));
@@ -122,7 +122,7 @@ function loadFile(
     }
   }
   const groups: Groups = Object.assign({}, ...bases.map(({ settings }) => settings.groups ?? {}));
-  const compiled = compile(source, {
+  const compiled = compileSource(source, {
     bases: sets,
     groups,
     ...(root !== undefined && { root }),
@@ -146,7 +146,7 @@ function loadFile(
 }
 
 /** A line that begins with a key of a policy. */
-const OWN_LINE = new RegExp(`^["']?(?:${[...Object.keys(KEYS), 'middleware'].join('|')})["']?[ \\t]*:`, 'm');
+const OWN_LINE = new RegExp(`^["']?(?:${[...Object.keys(POLICY_KEYS), 'middleware'].join('|')})["']?[ \\t]*:`, 'm');
 
 function isPolicyText(text: string): boolean {
   return OWN_LINE.test(text);
@@ -156,7 +156,7 @@ function isPolicyText(text: string): boolean {
  * What is wrong with a file is told in its own words. Whoever writes an include names any file that the user can read:
  * of what is no policy nothing is told but that.
  */
-function unquoted(source: Source): Source {
+function unquoted(source: PolicyFileSource): PolicyFileSource {
   if (source.problems.length === 0) return source;
   const problem: Problem = {
     severity: 'error',
@@ -172,7 +172,7 @@ function unquoted(source: Source): Source {
 const MISSING = ['file', 'pack', 'cycle', 'outside', 'size'];
 
 /** `recommended` is a pack; what looks like a path is a file. */
-export function isFile(name: string): boolean {
+export function isFileReference(name: string): boolean {
   return /[/\\]|\.ya?ml$/.test(name);
 }
 
@@ -180,8 +180,8 @@ function refuse(
   target: string,
   name: string,
   chain: readonly string[],
-  { within, files }: LoadOptions,
-  at: Place,
+  { within, files }: PolicyLoadOptions,
+  at: SourceLocation,
 ): Problem | undefined {
   const real = files.real?.(target) ?? target;
   const error = (code: string, message: string, fix: string): Problem => ({
@@ -193,8 +193,12 @@ function refuse(
   });
   if (chain.includes(real))
     return error('cycle', `${name} includes itself: ${[...chain, real].join(' > ')}.`, 'Remove one of the includes.');
-  if (chain.length > DEPTH)
-    return error('cycle', `${name} is included too deeply.`, `At most ${DEPTH} files may include each other in a row.`);
+  if (chain.length > MAX_INCLUDE_DEPTH)
+    return error(
+      'cycle',
+      `${name} is included too deeply.`,
+      `At most ${MAX_INCLUDE_DEPTH} files may include each other in a row.`,
+    );
   if (within !== undefined && real !== within && !real.startsWith(`${within}/`))
     return error(
       'outside',
@@ -204,7 +208,7 @@ function refuse(
   return undefined;
 }
 
-function missing(path: string, at: Place): Problem {
+function missing(path: string, at: SourceLocation): Problem {
   return {
     severity: 'error',
     code: 'file',
@@ -214,11 +218,11 @@ function missing(path: string, at: Place): Problem {
   };
 }
 
-function sizeOf({ until }: LoadOptions): number {
-  return until === undefined ? SIZE.own : SIZE.stranger;
+function sizeOf({ until }: PolicyLoadOptions): number {
+  return until === undefined ? MAX_CHARS.own : MAX_CHARS.stranger;
 }
 
-function tooLarge(path: string, at: Place, options: LoadOptions): Problem {
+function tooLarge(path: string, at: SourceLocation, options: PolicyLoadOptions): Problem {
   return {
     severity: 'error',
     code: 'size',
@@ -228,17 +232,17 @@ function tooLarge(path: string, at: Place, options: LoadOptions): Problem {
   };
 }
 
-function tooMany(at: Place): Problem {
+function tooMany(at: SourceLocation): Problem {
   return {
     severity: 'error',
     code: 'size',
-    message: `The policy extends more than ${PARTS} packs and files; this one and what follows does not count.`,
+    message: `The policy extends more than ${MAX_INCLUDES} packs and files; this one and what follows does not count.`,
     fix: 'Put several of them into one file.',
     at,
   };
 }
 
-function unknownPack(name: string, packs: readonly string[], at: Place): Problem {
+function unknownPack(name: string, packs: readonly string[], at: SourceLocation): Problem {
   const near = nearest(name, packs);
   const fix =
     near === undefined ? `Packs: ${packs.join(', ')}. A file is written ./${name}.yaml.` : `Did you mean "${near}"?`;
@@ -246,9 +250,9 @@ function unknownPack(name: string, packs: readonly string[], at: Place): Problem
 }
 
 /** Switches belong in the file that is meant, not in one that it includes. */
-function ignored({ file, settings, placeOf }: Source, by: Source): Problem[] {
+function ignored({ file, settings, locationOf: placeOf }: PolicyFileSource, by: PolicyFileSource): Problem[] {
   const counts = (key: string): boolean =>
-    key === 'logging' && isPermissions(file) && by.settings.logging === undefined;
+    key === 'logging' && isPermissionsFile(file) && by.settings.logging === undefined;
   return (['mode', 'approvals', 'logging', 'audit', 'server', 'failOpen', 'self_protection'] as const)
     .filter((key) => settings[key] !== undefined && !counts(key))
     .map((key) => ({
@@ -261,7 +265,7 @@ function ignored({ file, settings, placeOf }: Source, by: Source): Problem[] {
 }
 
 /** What counts of a file that nobody trusts: it can only tighten. */
-export function tightened(set: Ruleset): Ruleset {
+export function withoutPermissions(set: Ruleset): Ruleset {
   const strict = <R extends { readonly decision?: string; readonly script?: string }>(rules: readonly R[]): R[] =>
     rules
       .filter(({ script }) => script === undefined)
@@ -273,6 +277,6 @@ export function tightened(set: Ruleset): Ruleset {
     rules: strict(set.rules),
     bash: strict(set.bash),
     effects: strict(set.effects),
-    bases: set.bases.map(tightened),
+    bases: set.bases.map(withoutPermissions),
   };
 }

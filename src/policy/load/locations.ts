@@ -1,5 +1,5 @@
 /** Where policies and what belongs to them are kept. */
-export interface Locations {
+export interface PolicyLocations {
   /** The managed policy: `/etc/sluice/sluice.yaml`. */
   readonly managed: string;
   /** The user's: `~/.config/sluice/sluice.yaml`. */
@@ -15,7 +15,7 @@ export interface Locations {
 }
 
 /** Where a call happens: policies of projects are found from both, upwards. */
-export interface Whereabouts {
+export interface CallDirectories {
   readonly root: string;
   readonly cwd?: string | undefined;
 }

@@ -1,7 +1,7 @@
 import { basename, dirname, join } from 'node:path';
 import { pinnedPaths } from '../trust/trust.js';
-import type { Files } from './load.js';
-import type { Locations, Whereabouts } from './locations.js';
+import type { FileAccess } from './load.js';
+import type { CallDirectories, PolicyLocations } from './locations.js';
 
 /** The names under which a project's policy is found. */
 export const PROJECT_FILES: readonly string[] = [
@@ -15,7 +15,7 @@ export const PROJECT_FILES: readonly string[] = [
 const LIFECYCLE = 'hooks/lifecycle';
 const HOOK_META = 'hook.meta.yaml';
 /** Files of that name that are looked at. A repository could have any number of them. */
-const METAS = 64;
+const MAX_META_FILES = 64;
 
 /** The project that a policy file is of: its directory, or that of the folder that such files are kept in. */
 export function projectOf(path: string): string {
@@ -27,7 +27,7 @@ export function projectOf(path: string): string {
 }
 
 /** The directories that a call is in, the nearest first: of the call itself, then of the session. */
-export function above({ cwd, root }: Whereabouts): string[] {
+export function directoriesAbove({ cwd, root }: CallDirectories): string[] {
   const found = new Set<string>();
   for (const start of [cwd, root])
     for (let at = start; at !== undefined; at = dirname(at) === at ? undefined : dirname(at)) found.add(at);
@@ -35,13 +35,17 @@ export function above({ cwd, root }: Whereabouts): string[] {
 }
 
 /** The policies of the projects that a call is in. Nearest first: from its own directory upwards, then from the session's. */
-export function findProjectFiles({ user, managed, trust }: Locations, where: Whereabouts, files: Files): string[] {
+export function findProjectFiles(
+  { user, managed, trust }: PolicyLocations,
+  where: CallDirectories,
+  files: FileAccess,
+): string[] {
   const found = new Set<string>();
   const pinned = pinnedPaths(trust, files);
-  for (const at of above(where)) {
+  for (const at of directoriesAbove(where)) {
     for (const name of PROJECT_FILES) {
       const path = join(at, name);
-      if (path !== user && path !== managed && exists(path, files)) found.add(path);
+      if (path !== user && path !== managed && policyFileExists(path, files)) found.add(path);
     }
     for (const path of metasIn(at, files)) found.add(path);
     // Of a directory with very many names not all are listed, and a file may be gone: what was trusted is found all the same.
@@ -51,18 +55,18 @@ export function findProjectFiles({ user, managed, trust }: Locations, where: Whe
 }
 
 /** The policies of the project in one directory: its own file, and one `hook.meta.yaml` for each event. */
-export function policiesIn(directory: string, files: Files): string[] {
-  const own = PROJECT_FILES.map((name) => join(directory, name)).find((path) => exists(path, files));
+export function policiesIn(directory: string, files: FileAccess): string[] {
+  const own = PROJECT_FILES.map((name) => join(directory, name)).find((path) => policyFileExists(path, files));
   return [...(own === undefined ? [] : [own]), ...metasIn(directory, files)];
 }
 
-function metasIn(directory: string, files: Files): string[] {
+function metasIn(directory: string, files: FileAccess): string[] {
   const inside = (parent: string) => (files.list?.(parent) ?? []).map((name) => join(parent, name));
   const events = inside(join(directory, LIFECYCLE));
   return [...events, ...events.flatMap(inside)]
-    .slice(0, METAS)
+    .slice(0, MAX_META_FILES)
     .map((one) => join(one, HOOK_META))
-    .filter((path) => exists(path, files))
+    .filter((path) => policyFileExists(path, files))
     .sort();
 }
 
@@ -75,7 +79,7 @@ function isOf(path: string, directory: string): boolean {
 }
 
 /** What can't be read is there. */
-export function exists(path: string, files: Files): boolean {
+export function policyFileExists(path: string, files: FileAccess): boolean {
   try {
     return files.read(path) !== undefined;
   } catch {

@@ -1,18 +1,18 @@
 import { resolve } from 'node:path';
 import { loadEngine } from '../../match/regex-engine.js';
-import { Judge } from '../evaluate/judge.js';
+import { PolicyEvaluator } from '../evaluate/policy-evaluator.js';
 import type { Problem } from '../problem.js';
 import { PACKS } from './builtin.js';
 import { DISK } from './disk.js';
-import { type Files, type Loaded, load } from './load.js';
+import { type FileAccess, type LoadedPolicy, loadPolicy } from './load.js';
 import { projectOf } from './project-files.js';
 
 /** A policy file that is ready to judge by. */
-export interface ReadPolicy {
-  readonly judge: Judge;
+export interface ReadyPolicy {
+  readonly evaluator: PolicyEvaluator;
   /** What is wrong with it. The rest holds: a rule with a mistake asks. */
   readonly problems: readonly Problem[];
-  readonly loaded: Loaded;
+  readonly loaded: LoadedPolicy;
   /** The project of the file, mostly its directory: where its relative globs begin. */
   readonly root: string;
 }
@@ -24,16 +24,16 @@ export interface ReadPolicy {
  * const { judge, problems } = await readPolicy('sluice.yaml');
  * const session = new Session({ hooks: [policyGuard(judge)] });
  */
-export async function readPolicy(path: string, files: Files = DISK): Promise<ReadPolicy> {
+export async function readPolicy(path: string, files: FileAccess = DISK): Promise<ReadyPolicy> {
   const file = resolve(path);
   const root = projectOf(file);
-  const loaded = load(file, {
+  const loaded = loadPolicy(file, {
     files,
     root,
     pack: (name) => (Object.hasOwn(PACKS, name) ? PACKS[name] : undefined),
     packs: Object.keys(PACKS),
   });
   await loadEngine();
-  const judge = new Judge({ layers: [{ name: 'yours', files: [loaded.set] }] });
-  return { judge, loaded, root, problems: loaded.problems };
+  const judge = new PolicyEvaluator({ layers: [{ name: 'yours', files: [loaded.set] }] });
+  return { evaluator: judge, loaded, root, problems: loaded.problems };
 }

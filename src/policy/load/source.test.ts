@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { codeFrame } from '../problem.js';
-import { compile } from './compile.js';
-import { load } from './load.js';
-import { readSource } from './source.js';
+import { compileSource } from './compile.js';
+import { loadPolicy } from './load.js';
+import { readPolicySource } from './source.js';
 
 const problemsOf = (yaml: string) =>
-  readSource('sluice.yaml', yaml).problems.map(({ code, at, message, fix = '' }) => [
+  readPolicySource('sluice.yaml', yaml).problems.map(({ code, at, message, fix = '' }) => [
     code,
     at.line,
     at.column,
@@ -22,7 +22,7 @@ describe('a file with a mistake', () => {
     ['bash_rules:\n  - command: x\n    priority: 3\n    decision: ask', 'key', 3, 'opposite things'],
     ['mode: off', 'type', 1, '"enforce" | "observe"'],
     ['bash_rules: 7', 'type', 1, 'Expected a list'],
-    ['bash_rules:\n  - { command: x, decision: maybe }', 'type', 2, '"allow" | "leave" | "ask" | "deny"'],
+    ['bash_rules:\n  - { command: x, decision: maybe }', 'type', 2, '"allow" | "defer" | "ask" | "deny"'],
     ['effect_rules:\n  - { path: x, decision: ask }', 'missing', 2, '"effect" is missing'],
     ['effect_rules:\n  - { effect: raed, decision: ask }', 'type', 2, '"raed"'],
     [
@@ -38,6 +38,10 @@ describe('a file with a mistake', () => {
     ['logging: { max_log_size_kb: 1 }', 'key', 1, 'Did you mean "max_size_kb"?'],
     ['bash_rules: [{ commands: x, decision: deny }]', 'key', 1, 'Did you mean "command"?'],
     ['rulez: []', 'key', 1, 'Did you mean "rules"?'],
+    ['effect_rules:\n  - { effect: delete, how: recursive, decision: ask }', 'key', 2, 'now called "tags"'],
+    ['effect_rules:\n  - { effect: write, elsewhere: true, decision: ask }', 'key', 2, 'now called "remote"'],
+    ['bash_rules:\n  - { command: x, decision: leave }', 'type', 2, 'Did you mean "defer"?'],
+    ['defaults: { unknown: leave }', 'type', 1, 'Did you mean "defer"?'],
     ['a: &a [1,2]\nb: *c', 'yaml', 1, 'Unresolved alias'],
     ['rules: &a\n  - *a', 'yaml', 2, 'what it is in'],
     ['hooks:\n  - &h { id: x, config: { a: *h } }', 'yaml', 2, 'what it is in'],
@@ -78,7 +82,7 @@ describe('a file with a mistake', () => {
     ['app/[slug]/page', undefined],
   ])('the glob %s: %s', (glob, message) => {
     const text = `effect_rules: [{ name: keys, effect: read, path: '${glob}', decision: deny }]`;
-    const { set, problems } = compile(readSource('sluice.yaml', text));
+    const { set, problems } = compileSource(readPolicySource('sluice.yaml', text));
     expect(problems.map((problem) => problem.message)).toEqual(
       message === undefined ? [] : [expect.stringContaining(message)],
     );
@@ -87,7 +91,7 @@ describe('a file with a mistake', () => {
   });
 
   test('keeps what is right', () => {
-    const { settings, lists } = readSource(
+    const { settings, lists } = readPolicySource(
       'sluice.yaml',
       'mode: observe\nrules: 7\nbash_rules:\n  - 3\n  - { command: x, decision: deny }\n  - { command: y, decision: deny, colour: red }\nnonsense: 1',
     );
@@ -99,7 +103,7 @@ describe('a file with a mistake', () => {
   });
 
   test('joins lists of a key that is there twice', () => {
-    const { lists, damaged } = readSource(
+    const { lists, damaged } = readPolicySource(
       'sluice.yaml',
       'bash_rules:\n  - { command: x, decision: deny }\nmode: enforce\nbash_rules:\n  - { command: y, decision: deny }\n',
     );
@@ -113,14 +117,14 @@ describe('a file with a mistake', () => {
   test('permits nothing where the YAML is damaged', () => {
     const damaged =
       'bash_rules:\n  - { command: x, decision: allow }\n  - { command: y, decision: deny }\ndefaults: { unknown: allow, write: deny }\nmode: [';
-    const loaded = load('/p/sluice.yaml', { files: { read: () => damaged }, pack: () => undefined, packs: [] });
+    const loaded = loadPolicy('/p/sluice.yaml', { files: { read: () => damaged }, pack: () => undefined, packs: [] });
     expect(loaded.set.bash.map(({ decision }) => decision)).toEqual(['deny']);
     expect(loaded.set.defaults).toEqual({ write: 'deny' });
   });
 
   test('permits nothing where something that it extends is missing, and asks where a default is no decision', () => {
     const open = (text: string) =>
-      load('/p/sluice.yaml', { files: { read: () => text }, pack: () => undefined, packs: ['recommended'] }).set;
+      loadPolicy('/p/sluice.yaml', { files: { read: () => text }, pack: () => undefined, packs: ['recommended'] }).set;
     expect(
       open(
         'extends: [recomended]\ndefaults: { read: allow, unknown: deny }\nbash_rules: [{ command: x, decision: allow }]',
@@ -160,7 +164,7 @@ describe('includes', () => {
   };
   const pack = { source: 'pack:recommended', rules: [], bash: [], effects: [], bases: [] };
   const get = (path: string) =>
-    load(path, {
+    loadPolicy(path, {
       files: { read: (name) => files[name] },
       within: '/p',
       pack: (name) => (name === 'recommended' ? pack : undefined),
@@ -185,4 +189,32 @@ describe('includes', () => {
     expect(problems[0]?.at.file).toBe(file);
     if (path === '/p/none.yaml') expect(set.bash).toHaveLength(1);
   });
+});
+
+test.each([
+  ['logging: { enabled: true, log_file: x, level: info }', ['enabled', 'log_file'], { level: 'info' }],
+  ['approvals: { waitt: true, via: x, timeout: 5 }', ['waitt', 'via'], { timeout: 5 }],
+])('every unknown key of a mapping is told: %s', (text, keys, rest) => {
+  const { problems, settings } = readPolicySource('/p/sluice.yaml', `${text}\n`);
+  expect(problems.map(({ code, message }) => [code, message])).toEqual(
+    keys.map((key) => ['key', `There is no key "${key}" here.`]),
+  );
+  expect(Object.values(settings)).toEqual([rest]);
+});
+
+test('every unknown key of a rule is told, and what is wrong beside them', () => {
+  const text = 'bash_rules:\n  - { command: x, one: 1, two: 2, decision: maybe }\n';
+  const { problems, lists } = readPolicySource('/p/sluice.yaml', text);
+  expect(problems.map(({ code }) => code)).toEqual(['key', 'key', 'type']);
+  expect(lists.bash_rules.map(({ value }) => value)).toEqual([{ command: 'x' }]);
+});
+
+test('the place of a value within an entry', () => {
+  const text = 'hooks:\n  - id: a\n    on: tool:pre\n    command: [x, y]\n';
+  const { lists, locationWithin } = readPolicySource('/p/sluice.yaml', text);
+  const [entry] = lists.hooks;
+  if (entry === undefined) throw new Error('no entry');
+  expect(locationWithin(entry.at, ['on'])).toMatchObject({ line: 3, column: 9 });
+  expect(locationWithin(entry.at, ['command', 1])).toMatchObject({ line: 4, column: 18 });
+  expect(locationWithin({ ...entry.at, line: 9 }, ['on'])).toMatchObject({ line: 9 });
 });

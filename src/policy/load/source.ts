@@ -12,42 +12,44 @@ import {
   type YAMLMap,
 } from 'yaml';
 import { nearest, show } from '../../core/errors.js';
-import { workedMs } from '../check/worked.js';
-import { DEFAULT_KEYS, type Place } from '../policy.js';
-import { type Problem, type Severity, tooSlow } from '../problem.js';
-import { KEYS, type Key, LISTS, type PolicySource } from '../schema.js';
-import { translate } from './legacy.js';
+import { cpuTimeMs } from '../check/cpu-time.js';
+import { DEFAULT_KEYS, type SourceLocation } from '../policy.js';
+import { type Problem, type Severity, tooSlowProblem } from '../problem.js';
+import { LIST_SCHEMAS, POLICY_KEYS, type PolicyKey, type PolicySource } from '../schema.js';
+import { translateLegacy } from './legacy.js';
 
 /** An entry of a list that has something wrong with it, and what could still be read. */
-export interface Entry<T> {
+export interface SourceEntry<T> {
   readonly value: T;
-  readonly at: Place;
+  readonly at: SourceLocation;
   /** The fields that were left out, because they are wrong. */
   readonly broken?: string;
 }
 
-type ItemOf<K extends keyof typeof LISTS> = v.InferOutput<(typeof LISTS)[K]>;
+type ItemOf<K extends keyof typeof LIST_SCHEMAS> = v.InferOutput<(typeof LIST_SCHEMAS)[K]>;
 
 /** A policy file as it was read: every key and every entry that holds, with its place. */
-export interface Source {
+export interface PolicyFileSource {
   readonly file: string;
   readonly text: string;
   /** It is no policy, and what stands in it is not shown. */
   readonly foreign?: true;
-  readonly settings: Omit<PolicySource, keyof typeof LISTS>;
-  readonly lists: { readonly [K in keyof typeof LISTS]: readonly Entry<ItemOf<K>>[] };
+  readonly settings: Omit<PolicySource, keyof typeof LIST_SCHEMAS>;
+  readonly lists: { readonly [K in keyof typeof LIST_SCHEMAS]: readonly SourceEntry<ItemOf<K>>[] };
   readonly problems: readonly Problem[];
   /** The YAML is wrong somewhere, so that what is left may be other than what was meant. */
   readonly damaged: boolean;
   /** Where a value is written, by the way to it. */
-  placeOf(path: readonly (string | number)[]): Place;
+  locationOf(path: readonly (string | number)[], of?: 'key' | 'value'): SourceLocation;
+  /** Where a value of an entry is written, by the place of the entry and the way from there. */
+  locationWithin(entry: SourceLocation, path: readonly (string | number)[]): SourceLocation;
 }
 
 /** More than any person writes; aliases could otherwise stand for gigabytes. */
-const SIZE = 1024 * 1024;
-const ALIASES = 100;
+const MAX_CHARS = 1024 * 1024;
+const MAX_ALIASES = 100;
 /** Problems that are told of one file. Whoever has more mends these first. */
-const TOLD = 100;
+const MAX_PROBLEMS = 100;
 /** Bytes that are no UTF-8 come as lone surrogates, or as the sign for them. */
 const NO_TEXT = /[\udc80-\udcff\ufffd]/u;
 
@@ -55,7 +57,7 @@ const NO_TEXT = /[\udc80-\udcff\ufffd]/u;
  * Reads a policy file's text. What is wrong is reported, and the rest holds. `until`, by `workedMs()`, is for files
  * that nobody has looked at.
  */
-export function readSource(file: string, text: string, until = Number.POSITIVE_INFINITY): Source {
+export function readPolicySource(file: string, text: string, until = Number.POSITIVE_INFINITY): PolicyFileSource {
   return new Reader(file, text, until).read();
 }
 
@@ -77,22 +79,22 @@ class Reader {
     this.#until = until;
   }
 
-  read(): Source {
-    const { value, renamed = {}, notes } = translate(this.#file, this.#parse());
+  read(): PolicyFileSource {
+    const { value, renamed = {}, notes } = translateLegacy(this.#file, this.#parse());
     this.#renamed = renamed;
     for (const { path, message, fix } of notes) this.#report('warning', 'legacy', message, path, fix);
     const settings: Record<string, unknown> = {};
     const lists = { rules: [], bash_rules: [], effect_rules: [], hooks: [], tests: [] } as Record<
-      keyof typeof LISTS,
-      Entry<unknown>[]
+      keyof typeof LIST_SCHEMAS,
+      SourceEntry<unknown>[]
     >;
     for (const [key, content] of Object.entries(value)) {
       if (key === 'priority') this.#priority([key]);
-      else if (!Object.hasOwn(KEYS, key)) this.#unknownKey(key, Object.keys(KEYS), [key]);
-      else if (Object.hasOwn(LISTS, key))
-        lists[key as keyof typeof LISTS] = this.#list(key as keyof typeof LISTS, content);
+      else if (!Object.hasOwn(POLICY_KEYS, key)) this.#unknownKey(key, Object.keys(POLICY_KEYS), [key]);
+      else if (Object.hasOwn(LIST_SCHEMAS, key))
+        lists[key as keyof typeof LIST_SCHEMAS] = this.#list(key as keyof typeof LIST_SCHEMAS, content);
       else {
-        const result = v.safeParse(KEYS[key as Key] as v.GenericSchema, content);
+        const result = parseWhole(POLICY_KEYS[key as PolicyKey] as v.GenericSchema, content);
         if (result.success) settings[key] = result.output;
         else {
           this.#issues(result.issues, [key]);
@@ -101,28 +103,29 @@ class Reader {
         }
       }
     }
-    if (this.#found > TOLD)
+    if (this.#found > MAX_PROBLEMS)
       this.#problems.push({
         severity: 'error',
         code: 'more',
-        message: `There are ${this.#found - TOLD} more problems in this file.`,
-        fix: 'Mend these first.',
+        message: `There are ${this.#found - MAX_PROBLEMS} more problems in this file.`,
+        fix: 'Fix these first.',
         at: this.#place([]),
       });
     return {
       file: this.#file,
       text: this.#text,
-      settings: settings as Source['settings'],
-      lists: lists as unknown as Source['lists'],
+      settings: settings as PolicyFileSource['settings'],
+      lists: lists as unknown as PolicyFileSource['lists'],
       problems: this.#problems,
       damaged: this.#damaged,
-      placeOf: (path) => this.#place(path),
+      locationOf: (path, of) => this.#place(path, of),
+      locationWithin: (entry, path) => this.#within(entry, path),
     };
   }
 
   #parse(): Record<string, unknown> {
-    if (this.#text.length > SIZE) {
-      this.#report('error', 'size', `The file is larger than ${SIZE / 1024} KiB.`, []);
+    if (this.#text.length > MAX_CHARS) {
+      this.#report('error', 'size', `The file is larger than ${MAX_CHARS / 1024} KiB.`, []);
       return {};
     }
     // Its own check for keys that are there twice takes a time that grows with their square.
@@ -146,7 +149,7 @@ class Reader {
     });
     let value: unknown;
     try {
-      value = document.toJS({ maxAliasCount: ALIASES });
+      value = document.toJS({ maxAliasCount: MAX_ALIASES });
     } catch (error) {
       this.#damaged = true;
       this.#report('error', 'yaml', error instanceof Error ? error.message : String(error), []);
@@ -182,7 +185,7 @@ class Reader {
     }
   }
 
-  #list(key: keyof typeof LISTS, content: unknown): Entry<unknown>[] {
+  #list(key: keyof typeof LIST_SCHEMAS, content: unknown): SourceEntry<unknown>[] {
     if (!Array.isArray(content)) {
       if (content !== null)
         this.#report(
@@ -195,8 +198,8 @@ class Reader {
       return [];
     }
     return content.flatMap((item, index) => {
-      if (workedMs() > this.#until) return this.#late([key, index]);
-      const result = v.safeParse(LISTS[key] as v.GenericSchema, item);
+      if (cpuTimeMs() > this.#until) return this.#late([key, index]);
+      const result = parseWhole(LIST_SCHEMAS[key] as v.GenericSchema, item);
       const at = this.#place([key, index]);
       const reserved = reservedIn(item);
       if (result.success && reserved === undefined) return [{ value: result.output, at }];
@@ -209,7 +212,7 @@ class Reader {
   }
 
   #late(path: readonly (string | number)[]): [] {
-    if (!this.#problems.some(({ code }) => code === 'slow')) this.#problems.push(tooSlow(this.#place(path)));
+    if (!this.#problems.some(({ code }) => code === 'slow')) this.#problems.push(tooSlowProblem(this.#place(path)));
     return [];
   }
 
@@ -228,7 +231,14 @@ class Reader {
   }
 
   #wrongValue(issue: v.BaseIssue<unknown>, path: Path): string {
-    const near = typeof issue.input === 'string' ? nearest(issue.input, wordsOf(issue)) : undefined;
+    const words = wordsOf(issue);
+    const renamed = typeof issue.input === 'string' ? RENAMED_DECISIONS[issue.input] : undefined;
+    const near =
+      renamed !== undefined && words.includes(renamed)
+        ? renamed
+        : typeof issue.input === 'string'
+          ? nearest(issue.input, words)
+          : undefined;
     const message = `Expected ${expectedOf(issue)}, got ${show(issue.input)}.`;
     return this.#tell(
       'error',
@@ -255,13 +265,18 @@ class Reader {
   }
 
   #unknownKey(key: string, known: readonly string[], path: readonly (string | number)[]): string {
-    const near = known.find((one) => one === ELSEWHERE[key]) ?? nearest(key, known);
+    const renamed = known.find((one) => one === RENAMED_KEYS[key]);
+    const near = renamed ?? known.find((one) => one === OTHER_SPELLINGS[key]) ?? nearest(key, known);
     return this.#report(
       'error',
       'key',
-      `There is no key "${key}" here.`,
+      renamed === undefined ? `There is no key "${key}" here.` : `"${key}" is now called "${renamed}".`,
       path,
-      near === undefined ? `Known keys: ${known.join(', ')}.` : `Did you mean "${near}"?`,
+      renamed !== undefined
+        ? `Write "${renamed}:".`
+        : near === undefined
+          ? `Known keys: ${known.join(', ')}.`
+          : `Did you mean "${near}"?`,
     );
   }
 
@@ -269,14 +284,15 @@ class Reader {
     return this.#tell(severity, code, message, this.#place(path), fix);
   }
 
-  #tell(severity: Severity, code: string, message: string, at: Place, fix?: string): string {
+  #tell(severity: Severity, code: string, message: string, at: SourceLocation, fix?: string): string {
     this.#found++;
-    if (this.#found <= TOLD) this.#problems.push({ severity, code, message, at, ...(fix !== undefined && { fix }) });
+    if (this.#found <= MAX_PROBLEMS)
+      this.#problems.push({ severity, code, message, at, ...(fix !== undefined && { fix }) });
     return message;
   }
 
   /** The nearest place that is known: of the key, of a value that is one word, or of what it is in. */
-  #place(given: Path, of: 'key' | 'value' = 'key'): Place {
+  #place(given: Path, of: 'key' | 'value' = 'key'): SourceLocation {
     const [list, ...rest] = given;
     const path = typeof list === 'string' ? [this.#renamed[list] ?? list, ...rest] : given;
     let node: unknown = this.#document?.contents;
@@ -293,7 +309,21 @@ class Reader {
     return this.#at(offset);
   }
 
-  #at(offset: number): Place {
+  #within(entry: SourceLocation, path: Path): SourceLocation {
+    for (const list of Object.keys(LIST_SCHEMAS)) {
+      const node = this.#document?.get(this.#renamed[list] ?? list);
+      const index = !isSeq(node)
+        ? -1
+        : node.items.findIndex((item) => {
+            const at = isNode(item) && item.range ? this.#at(item.range[0]) : undefined;
+            return at?.line === entry.line && at.column === entry.column;
+          });
+      if (index !== -1) return this.#place([list, index, ...path], 'value');
+    }
+    return entry;
+  }
+
+  #at(offset: number): SourceLocation {
     const { line, col } = this.#lines.linePos(offset);
     return { file: this.#file, line: Math.max(1, line), column: Math.max(1, col) };
   }
@@ -311,8 +341,13 @@ class Reader {
 
 type Path = readonly (string | number)[];
 
+/** Keys that earlier versions had. */
+const RENAMED_KEYS: Readonly<Record<string, string>> = { how: 'tags', elsewhere: 'remote' };
+/** Decisions that earlier versions had. */
+const RENAMED_DECISIONS: Readonly<Record<string, string>> = { leave: 'defer' };
+
 /** Keys that other systems have for the same. */
-const ELSEWHERE: Readonly<Record<string, string>> = {
+const OTHER_SPELLINGS: Readonly<Record<string, string>> = {
   log_file: 'file',
   max_log_size_kb: 'max_size_kb',
   max_log_size_mb: 'max_size_kb',
@@ -347,6 +382,43 @@ function reservedIn(value: unknown): Path | undefined {
   return undefined;
 }
 
+type Parsed =
+  | { readonly success: true; readonly output: unknown }
+  | { readonly success: false; readonly issues: readonly v.BaseIssue<unknown>[] };
+
+/** Unknown keys of one mapping that are told. */
+const MAX_UNKNOWN_KEYS = 20;
+
+/** Reads a value. Of the unknown keys of a mapping the schema tells the first only: here all are told. */
+function parseWhole(schema: v.GenericSchema, value: unknown): Parsed {
+  const strays: v.BaseIssue<unknown>[] = [];
+  let rest = value;
+  for (;;) {
+    const result = v.safeParse(schema, rest);
+    if (result.success && strays.length === 0) return result;
+    const issues = result.issues ?? [];
+    const stray = flatten(issues).find(({ type, expected }) => type === 'strict_object' && expected === 'never');
+    if (stray?.path === undefined || strays.length >= MAX_UNKNOWN_KEYS)
+      return { success: false, issues: [...strays, ...issues] };
+    strays.push(stray);
+    rest = without(
+      rest,
+      stray.path.map(({ key }) => key),
+    );
+  }
+}
+
+/** The same without what is there. */
+function without(value: unknown, [key, ...rest]: readonly unknown[]): unknown {
+  if (Array.isArray(value)) return value.map((one, index) => (index === key ? without(one, rest) : one));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, one]) =>
+      name !== key ? [[name, one]] : rest.length === 0 ? [] : [[name, without(one, rest)]],
+    ),
+  );
+}
+
 /** Of a union the issue of the branch that came furthest. */
 function flatten(issues: readonly v.BaseIssue<unknown>[]): v.BaseIssue<unknown>[] {
   return issues.flatMap((issue) => {
@@ -379,10 +451,12 @@ function expectedOf({ expected, message }: v.BaseIssue<unknown>): string {
 
 function keysOf(base: readonly (string | number)[]): readonly string[] {
   const [key] = base;
-  const schema = Object.hasOwn(LISTS, String(key)) ? LISTS[key as keyof typeof LISTS] : KEYS[key as Key];
+  const schema = Object.hasOwn(LIST_SCHEMAS, String(key))
+    ? LIST_SCHEMAS[key as keyof typeof LIST_SCHEMAS]
+    : POLICY_KEYS[key as PolicyKey];
   const inner =
     'entries' in schema ? schema : (schema as unknown as { pipe?: readonly [{ entries?: object }] }).pipe?.[0];
-  return Object.keys((inner as { entries?: object } | undefined)?.entries ?? KEYS);
+  return Object.keys((inner as { entries?: object } | undefined)?.entries ?? POLICY_KEYS);
 }
 
 /** A default that is no decision asks. */

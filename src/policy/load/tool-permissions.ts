@@ -1,6 +1,7 @@
 import { isRecord } from '../../core/data.js';
-import { anchored, fromPython } from '../../match/python-pattern.js';
-import type { Translated } from './legacy.js';
+import { nearest } from '../../core/errors.js';
+import { anchorAtStart, translatePythonRegex } from '../../match/python-regex.js';
+import type { TranslatedPolicy } from './legacy.js';
 
 /**
  * Defaults of `tool_permissions.yaml` are keyed by category. A call's category is what it does: what only reads is
@@ -39,17 +40,23 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   tool: 'default',
 };
 
-type Note = Translated['notes'][number];
+type Note = TranslatedPolicy['notes'][number];
 
 /** `tool_permissions.yaml`, as the policy file that means the same. */
-export function toolPermissions(given: Record<string, unknown>): Translated {
+export function toolPermissions(given: Record<string, unknown>): TranslatedPolicy {
   const { defaults, logging, rules, bash_rules: bash, ...rest } = given;
   const notes: Note[] = [];
   const stated = defaultsOf(defaults, notes);
   // What has no form that could be read is reported where the policy is.
   const value: Record<string, unknown> = { ...rest, defaults: stated ?? defaults };
-  if (rules !== undefined) value.rules = listOf(rules, (rule) => ruleOf(rule, stated, 'tool_name_pattern'));
-  if (bash !== undefined) value.bash_rules = listOf(bash, (rule) => ruleOf(rule, stated, 'command_pattern'));
+  if (rules !== undefined) {
+    value.rules = listOf(rules, (rule) => ruleOf(rule, stated, 'tool_name_pattern'));
+    notes.push(...unknownCategories('rules', rules));
+  }
+  if (bash !== undefined) {
+    value.bash_rules = listOf(bash, (rule) => ruleOf(rule, stated, 'command_pattern'));
+    notes.push(...unknownCategories('bash_rules', bash));
+  }
   if (isRecord(logging)) {
     const known = loggingOf(logging, notes);
     if (known !== undefined) value.logging = known;
@@ -106,13 +113,13 @@ function ruleOf(
   const own = rule[name];
   return {
     ...rule,
-    ...(typeof own === 'string' && own !== '' && { [name]: anchored(fromPython(own)) }),
-    ...(typeof args === 'string' && { argument_pattern: fromPython(args) }),
+    ...(typeof own === 'string' && own !== '' && { [name]: anchorAtStart(translatePythonRegex(own)) }),
+    ...(typeof args === 'string' && { argument_pattern: translatePythonRegex(args) }),
     ...(isRecord(inputs) && {
       tool_input_patterns: Object.fromEntries(
         Object.entries(inputs).map(([field, pattern]) => [
           field,
-          typeof pattern === 'string' ? fromPython(pattern) : pattern,
+          typeof pattern === 'string' ? translatePythonRegex(pattern) : pattern,
         ]),
       ),
     }),
@@ -125,6 +132,26 @@ function ruleOf(
 function categoryDecision(category: unknown, defaults: Record<string, unknown> | undefined): unknown {
   const [key = 'other'] = CATEGORIES[categoryOf(typeof category === 'string' ? category : 'other') ?? 'other'] ?? [];
   return defaults?.[key] ?? 'ask';
+}
+
+/** Where nothing but the category decides, a word that is none decides otherwise than was meant. */
+function unknownCategories(list: string, given: unknown): Note[] {
+  if (!Array.isArray(given)) return [];
+  return given.flatMap((rule: unknown, index): Note[] => {
+    if (!isRecord(rule) || rule.decision !== undefined || rule.precondition_script !== undefined) return [];
+    const { category } = rule;
+    if (typeof category !== 'string' || categoryOf(category) !== undefined) return [];
+    const near = nearest(category, [...Object.keys(CATEGORIES), ...Object.keys(SYNONYMS)]);
+    // Any word groups rules; only one that is nearly a category was meant to be it.
+    if (near === undefined) return [];
+    return [
+      {
+        path: [list, String(index), 'category'],
+        message: `The category "${category}" is not one that a call can have, so the rule decides as "other" does.`,
+        fix: `Did you mean "${near}"?`,
+      },
+    ];
+  });
 }
 
 const LEVELS: Readonly<Record<string, string>> = { warn: 'warning', critical: 'error', fatal: 'error' };

@@ -2,27 +2,27 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { loadEngine } from '../../match/regex-engine.js';
-import { NOWHERE } from '../check/try-packs.js';
-import { Judge } from '../evaluate/judge.js';
+import { EXAMPLE_MACHINE } from '../check/pack-tests.test-helper.js';
+import { PolicyEvaluator } from '../evaluate/policy-evaluator.js';
 import { PACKS } from '../load/builtin.js';
-import { load } from '../load/load.js';
-import { innerOf } from './inner.js';
-import { type MutateOptions, type Mutation, mutate } from './mutate.js';
+import { loadPolicy } from '../load/load.js';
+import { embeddedTextOf } from './embedded-text.js';
+import { type MutateOptions, type MutationResult, runMutations } from './mutate.js';
 import { shapeOfText } from './shape.js';
-import { WRAPPINGS } from './wrappings.js';
+import { METAMORPHIC_TRANSFORMS } from './transforms.js';
 
 beforeAll(loadEngine);
 
-function mutated(file: string, yaml: string, options?: MutateOptions): Mutation {
-  const loaded = load(file, {
+function mutated(file: string, yaml: string, options?: MutateOptions): MutationResult {
+  const loaded = loadPolicy(file, {
     files: { read: () => yaml },
     pack: (name) => PACKS[name],
     packs: Object.keys(PACKS),
-    root: NOWHERE.cwd,
+    root: EXAMPLE_MACHINE.cwd,
   });
   expect(loaded.problems).toEqual([]);
-  const judge = new Judge({ layers: [{ name: 'yours', files: [loaded.set] }] });
-  return mutate(loaded, judge, NOWHERE, options);
+  const judge = new PolicyEvaluator({ layers: [{ name: 'yours', files: [loaded.set] }] });
+  return runMutations(loaded, judge, EXAMPLE_MACHINE, options);
 }
 
 /** Each weak test with the smallest change that shows it. */
@@ -169,10 +169,10 @@ test.each([
   ["bash -c 'rm'x", undefined, undefined],
   ["bash script -c 'rm'", undefined, undefined],
 ])('the text inside of %s', (text, inner, placed) => {
-  const found = innerOf(text);
-  expect([found?.text, found?.place.wrap('Y')]).toEqual([inner, placed]);
+  const found = embeddedTextOf(text);
+  expect([found?.text, found?.transform.apply('Y')]).toEqual([inner, placed]);
 });
 
 test('the names of wrappings tell them apart', () => {
-  expect(new Set(WRAPPINGS.map(({ name }) => name)).size).toBe(WRAPPINGS.length);
+  expect(new Set(METAMORPHIC_TRANSFORMS.map(({ name }) => name)).size).toBe(METAMORPHIC_TRANSFORMS.length);
 });

@@ -1,19 +1,19 @@
 import { DECISIONS, type Decision } from '../../core/verdict.js';
 import { isPattern } from '../../shell/word.js';
-import { type Base, callText, situationFor, speaks } from '../check/examples.js';
-import { Judge, type Ruling } from '../evaluate/judge.js';
+import { callText, type EvaluationBase, exampleContext, involvesRule } from '../check/examples.js';
+import { type Evaluation, PolicyEvaluator } from '../evaluate/policy-evaluator.js';
 import { reasonOf } from '../evaluate/reason.js';
 import type { EvaluationContext } from '../evaluation-context.js';
-import type { Loaded } from '../load/load.js';
-import type { Source } from '../load/source.js';
-import type { Place, Rule, Ruleset } from '../policy.js';
-import { innerOf } from './inner.js';
-import { POSITIONS } from './positions.js';
-import { Random } from './random.js';
+import type { LoadedPolicy } from '../load/load.js';
+import type { PolicyFileSource } from '../load/source.js';
+import type { Rule, Ruleset, SourceLocation } from '../policy.js';
+import { embeddedTextOf } from './embedded-text.js';
+import { DATA_POSITIONS } from './positions.js';
+import { SeededRandom } from './random.js';
 import { shapeOfText } from './shape.js';
-import { WRAPPINGS, type Wrapping, wrapAll } from './wrappings.js';
+import { applyTransforms, METAMORPHIC_TRANSFORMS, type MetamorphicTransform } from './transforms.js';
 
-/** A test that no longer holds when the same is said in other words, with the smallest change that does it. */
+/** A test that no longer holds for an equivalent spelling, with the smallest change that does it. */
 export interface Mutant {
   /** The rule's name, or the test's. */
   readonly name: string;
@@ -28,12 +28,12 @@ export interface Mutant {
   /** How many of those tried break it. */
   readonly broken: number;
   readonly of: number;
-  readonly at: Place;
+  readonly at: SourceLocation;
   readonly trace: readonly string[];
   readonly advice: string;
 }
 
-export interface Mutation {
+export interface MutationResult {
   /** Calls that were judged. */
   readonly tried: number;
   /** Tests that were changed. */
@@ -49,27 +49,32 @@ export interface MutateOptions {
 }
 
 /** Wrappings in wrappings that are tried for each test, where none breaks it alone. */
-const CHAINS = 12;
+const MAX_CHAINS = 12;
 
 type Changed = { readonly text: string; readonly by: readonly string[]; readonly doubt: boolean };
 /** What is wrong with a ruling; undefined where it is as it has to be. */
-type Verdict = (ruling: Ruling) => string | undefined;
+type Verdict = (ruling: Evaluation) => string | undefined;
 
 /** Changes every test of a policy that has a command. `judge` is for the whole policy. */
-export function mutate(loaded: Loaded, judge: Judge, base: Base, options: MutateOptions = {}): Mutation {
+export function runMutations(
+  loaded: LoadedPolicy,
+  judge: PolicyEvaluator,
+  base: EvaluationBase,
+  options: MutateOptions = {},
+): MutationResult {
   const mutator = new Mutator(options);
   for (const source of loaded.sources) {
     const set = ownSet(loaded.set, source.file);
     if (set !== undefined) mutator.examples(source, set, base);
   }
   for (const { value, at } of loaded.tests) {
-    mutator.test(judge, situationFor(value, base), value.expect, value.name, at);
+    mutator.test(judge, exampleContext(value, base), value.expect, value.name, at);
   }
   return mutator.result();
 }
 
 /** How many tests there are to change. */
-export function mutable({ sources, tests }: Loaded): number {
+export function countMutableTests({ sources, tests }: LoadedPolicy): number {
   const examples = sources.flatMap(({ lists }) =>
     [...lists.rules, ...lists.bash_rules, ...lists.effect_rules].flatMap(({ value }) => [
       ...(value.match ?? []),
@@ -100,20 +105,20 @@ class Mutator {
     this.#step = step;
   }
 
-  result(): Mutation {
+  result(): MutationResult {
     return { tried: this.#tried, tests: this.#tests, mutants: this.#mutants };
   }
 
   /** The rule's own file decides, as where its examples are tried. */
-  examples({ lists, placeOf }: Source, set: Ruleset, base: Base): void {
-    const judge = new Judge({ layers: [{ name: 'yours', files: [{ ...set, bases: [] }] }], silent: true });
+  examples({ lists, locationOf: placeOf }: PolicyFileSource, set: Ruleset, base: EvaluationBase): void {
+    const judge = new PolicyEvaluator({ layers: [{ name: 'yours', files: [{ ...set, bases: [] }] }], silent: true });
     for (const list of ['rules', 'bash_rules', 'effect_rules'] as const) {
       for (const [index, { value, at }] of lists[list].entries()) {
         const rule = [...set.rules, ...set.bash, ...set.effects].find((one) => one.at === at);
         const name = value.name ?? `${list}[${index}]`;
         for (const [place, example] of (value.match ?? []).entries()) {
           if (rule !== undefined)
-            this.#match(judge, situationFor(example, base), rule, {
+            this.#match(judge, exampleContext(example, base), rule, {
               name,
               at: placeOf([list, index, 'match', place]),
               advice: ADVICE[list],
@@ -123,7 +128,7 @@ class Mutator {
         }
         for (const [place, example] of (value.no_match ?? []).entries()) {
           if (rule !== undefined)
-            this.#noMatch(judge, situationFor(example, base), rule, {
+            this.#noMatch(judge, exampleContext(example, base), rule, {
               name,
               at: placeOf([list, index, 'no_match', place]),
               advice: ADVICE[list],
@@ -135,24 +140,31 @@ class Mutator {
   }
 
   /** A rule that stops a command stops it however it is run. */
-  #match(judge: Judge, situation: EvaluationContext, rule: Rule, about: About): void {
-    const bare = judge.judge(situation);
-    if (!isShell(situation, bare) || !speaks(bare, rule) || !isStop(bare.decision) || bare.pending.length > 0) return;
+  #match(judge: PolicyEvaluator, situation: EvaluationContext, rule: Rule, about: About): void {
+    const bare = judge.evaluate(situation);
+    if (!isShell(situation, bare) || !involvesRule(bare, rule) || !isStop(bare.decision) || bare.pending.length > 0)
+      return;
     this.#dress(judge, situation, about, bare, keeps(bare.decision));
   }
 
   /** A rule that has no part in a command has none where that command is mere text. */
-  #noMatch(judge: Judge, situation: EvaluationContext, rule: Rule, about: About): void {
-    const bare = judge.judge(situation);
-    if (!isShell(situation, bare) || speaks(bare, rule)) return;
+  #noMatch(judge: PolicyEvaluator, situation: EvaluationContext, rule: Rule, about: About): void {
+    const bare = judge.evaluate(situation);
+    if (!isShell(situation, bare) || involvesRule(bare, rule)) return;
     this.#place(judge, situation, about, 'this rule has no part in it', (ruling, neutral) =>
-      speaks(ruling, rule) && !speaks(neutral, rule) ? `it decides ${ruling.decision}` : undefined,
+      involvesRule(ruling, rule) && !involvesRule(neutral, rule) ? `it decides ${ruling.decision}` : undefined,
     );
   }
 
   /** The same for a test of the whole policy. */
-  test(judge: Judge, situation: EvaluationContext, expect: Decision, name: string | undefined, at: Place): void {
-    const bare = judge.judge(situation);
+  test(
+    judge: PolicyEvaluator,
+    situation: EvaluationContext,
+    expect: Decision,
+    name: string | undefined,
+    at: SourceLocation,
+  ): void {
+    const bare = judge.evaluate(situation);
     const about: About = { name: name ?? callText(situation), at, advice: ADVICE.tests, stays: true };
     if (isShell(situation, bare) && bare.decision === expect && bare.pending.length === 0) {
       if (isStop(expect)) this.#dress(judge, situation, about, bare, keeps(expect));
@@ -164,28 +176,30 @@ class Mutator {
     this.#step();
   }
 
-  #dress(judge: Judge, situation: EvaluationContext, about: About, bare: Ruling, verdict: Verdict): void {
+  #dress(judge: PolicyEvaluator, situation: EvaluationContext, about: About, bare: Evaluation, verdict: Verdict): void {
     const text = situation.input.command as string;
     const shape = shapeOfText(text);
     const vague = hasUnknown(bare);
     const expected = `${bare.decision}, or stricter`;
-    const wrappings = about.stays ? WRAPPINGS.filter(({ moves }) => moves === undefined) : WRAPPINGS;
-    const changed = (chain: readonly Wrapping[], seed = text, first = shape): Changed[] => {
-      const dressed = wrapAll(seed, chain, first);
+    const wrappings = about.stays
+      ? METAMORPHIC_TRANSFORMS.filter(({ moves }) => moves === undefined)
+      : METAMORPHIC_TRANSFORMS;
+    const changed = (chain: readonly MetamorphicTransform[], seed = text, first = shape): Changed[] => {
+      const dressed = applyTransforms(seed, chain, first);
       const by = chain.map(({ name }) => name);
       const doubt = vague || chain.some(({ unknown }) => unknown !== undefined);
       return dressed === undefined ? [] : [{ text: dressed, by, doubt }];
     };
-    const random = new Random(this.#tests);
-    const inner = innerOf(text);
+    const random = new SeededRandom(this.#tests);
+    const inner = embeddedTextOf(text);
     const within =
-      inner === undefined ? [] : wrappings.flatMap((one) => changed([one, inner.place], inner.text, inner.shape));
+      inner === undefined ? [] : wrappings.flatMap((one) => changed([one, inner.transform], inner.text, inner.shape));
     const singles = this.#some([...wrappings.flatMap((one) => changed([one])), ...within]);
     const failed = this.#failing(judge, situation, singles, verdict);
     const pairs =
       failed.length > 0
         ? []
-        : Array.from({ length: Math.ceil(CHAINS / this.#share) }, () => [
+        : Array.from({ length: Math.ceil(MAX_CHAINS / this.#share) }, () => [
             random.pick(wrappings),
             random.pick(wrappings),
           ]);
@@ -200,24 +214,24 @@ class Mutator {
   }
 
   #place(
-    judge: Judge,
+    judge: PolicyEvaluator,
     situation: EvaluationContext,
     about: About,
     expected: string,
-    verdict: (ruling: Ruling, neutral: Ruling) => string | undefined,
+    verdict: (ruling: Evaluation, neutral: Evaluation) => string | undefined,
   ): void {
     const text = situation.input.command as string;
     // As the name of a file it would be one, in the directories that it names.
-    const positions = POSITIONS.filter(({ name }) => !text.includes('/') || (name !== 'ls' && name !== 'touch'));
-    const rulings = new Map<string, Ruling>();
+    const positions = DATA_POSITIONS.filter(({ name }) => !text.includes('/') || (name !== 'ls' && name !== 'touch'));
+    const rulings = new Map<string, Evaluation>();
     const changed = this.#some(
       positions.filter(({ name }) => !/comment|document|-F -/.test(name) || !/\n/.test(text)),
     ).map(({ name, place }) => {
-      rulings.set(name, judge.judge(withCommand(situation, place('some words'))));
+      rulings.set(name, judge.evaluate(withCommand(situation, place('some words'))));
       return { text: place(text), by: [name], doubt: false };
     });
     const failed = changed.flatMap((one) =>
-      this.#failing(judge, situation, [one], (ruling) => verdict(ruling, rulings.get(one.by[0] ?? '') as Ruling)),
+      this.#failing(judge, situation, [one], (ruling) => verdict(ruling, rulings.get(one.by[0] ?? '') as Evaluation)),
     );
     this.#report(failed, changed.length, { ...about, kind: 'data', expected, situation });
   }
@@ -228,12 +242,12 @@ class Mutator {
     return this.#share === 1 ? all : all.filter((_, index) => index % this.#share === from);
   }
 
-  #failing(judge: Judge, situation: EvaluationContext, all: readonly Changed[], verdict: Verdict): Failed[] {
+  #failing(judge: PolicyEvaluator, situation: EvaluationContext, all: readonly Changed[], verdict: Verdict): Failed[] {
     return all.flatMap((changed) => {
       this.#tried++;
-      const ruling = judge.judge(withCommand(situation, changed.text));
+      const ruling = judge.evaluate(withCommand(situation, changed.text));
       // Some dresses hide so well that it is enough to know that something is hidden.
-      if (changed.doubt && ruling.judged.knowledge === 'unknown') return [];
+      if (changed.doubt && ruling.analysis.knowledge === 'unknown') return [];
       const got = ruling.pending.length > 0 ? undefined : verdict(ruling);
       return got === undefined ? [] : [{ changed, got, ruling }];
     });
@@ -268,7 +282,7 @@ class Mutator {
       broken: failed.length,
       of,
       at,
-      trace: ruling.answers.map((answer) => `${answer.decision}: ${reasonOf(answer)}`),
+      trace: ruling.partDecisions.map((answer) => `${answer.decision}: ${reasonOf(answer)}`),
       advice,
     });
   }
@@ -276,7 +290,7 @@ class Mutator {
 
 interface About {
   readonly name: string;
-  readonly at: Place;
+  readonly at: SourceLocation;
   readonly advice: string;
   /** What it is about has its place: a dress that moves the command elsewhere is another matter. */
   readonly stays?: boolean;
@@ -285,7 +299,7 @@ interface About {
 interface Failed {
   readonly changed: Changed;
   readonly got: string;
-  readonly ruling: Ruling;
+  readonly ruling: Evaluation;
 }
 
 const ADVICE = {
@@ -311,13 +325,13 @@ function keeps(wanted: Decision): Verdict {
     rank(decision) >= rank(wanted) ? undefined : decision === 'continue' ? 'no rule decides' : decision;
 }
 
-function isShell({ input }: EvaluationContext, { judged }: Ruling): boolean {
+function isShell({ input }: EvaluationContext, { analysis: judged }: Evaluation): boolean {
   // No shell can be given a NUL: what was read of such a text is another one.
   return typeof input.command === 'string' && judged.commands !== undefined && !input.command.includes('\0');
 }
 
 /** A word that is not known may be lost in a dress that has to know how many there are. */
-function hasUnknown({ judged }: Ruling): boolean {
+function hasUnknown({ analysis: judged }: Evaluation): boolean {
   return judged.commands?.commands.some(({ argv }) => !argv.every(isPattern)) ?? false;
 }
 

@@ -1,27 +1,27 @@
 /** One word of shell text that means exactly this. */
-export function single(text: string): string {
+export function quoteSingle(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }
 
-export function double(text: string): string {
+export function quoteDouble(text: string): string {
   return `"${text.replace(/[\\"$`]/g, '\\$&')}"`;
 }
 
 /** Text for a here-document whose delimiter is not quoted. */
-export function document(text: string): string {
+export function escapeHeredoc(text: string): string {
   return text.replace(/[\\$`]/g, '\\$&');
 }
 
 /** Text between backticks. */
-export function backticks(text: string): string {
+export function escapeBackticks(text: string): string {
   return text.replace(/[\\`]/g, '\\$&');
 }
 
-export function base64(text: string): string {
+export function toBase64(text: string): string {
   return Buffer.from(text).toString('base64');
 }
 
-export function hex(text: string): string {
+export function toHex(text: string): string {
   return Buffer.from(text).toString('hex');
 }
 
@@ -32,6 +32,6 @@ export function rot13(text: string): string {
 }
 
 /** The words of a text without quotes, expansions or operators. */
-export function words(text: string): string[] {
+export function splitPlainWords(text: string): string[] {
   return text.split(' ');
 }

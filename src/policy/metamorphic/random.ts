@@ -1,5 +1,5 @@
 /** Numbers that are the same in every run with the same seed. */
-export class Random {
+export class SeededRandom {
   #state: number;
 
   constructor(seed: number) {

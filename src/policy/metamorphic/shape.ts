@@ -1,4 +1,4 @@
-import { type Shape, shapeOf } from './wrappings.js';
+import { seedShape, type TextShape } from './transforms.js';
 
 /** What only the shell itself can do: a program that runs others can't run these. */
 const BUILTINS = new Set(
@@ -8,10 +8,10 @@ const BUILTINS = new Set(
 );
 
 /** The shape of any text that a person wrote, as narrow as is safe to say. */
-export function shapeOfText(text: string): Shape {
+export function shapeOfText(text: string): TextShape {
   const bare = text.replace(/'[^']*'|"(?:[^"\\]|\\.)*"|\\[^\n]/g, 'q').replace(/\d*[<>]&[\d-]+|&>>?|>\|/g, '');
   if (/\n|<<|(?:^|\s)#|[&;]\s*$/.test(bare)) return 'lines';
   const [first = ''] = bare.trim().split(/\s+/);
   if (/[;&|()`]|^\s*\{/.test(bare) || /^\w+\+?=/.test(first) || BUILTINS.has(first)) return 'line';
-  return shapeOf(text);
+  return seedShape(text);
 }

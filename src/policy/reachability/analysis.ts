@@ -1,50 +1,54 @@
-import { ownSets } from '../check/lint.js';
+import { ownRulesets } from '../check/lint.js';
 import type { EvaluationContext } from '../evaluation-context.js';
-import type { Loaded } from '../load/load.js';
-import type { Place, Rule } from '../policy.js';
+import type { LoadedPolicy } from '../load/load.js';
+import type { Rule, SourceLocation } from '../policy.js';
 import type { Problem } from '../problem.js';
-import { Clock } from './clock.js';
-import { overlaps } from './overlaps.js';
-import { reach, type Unreached } from './reach.js';
-import type { Call } from './witness.js';
+import { CpuClock } from './clock.js';
+import { findOverlaps } from './overlaps.js';
+import { findUnreachedRules, type UnreachedRule } from './unreached-rules.js';
+import type { WitnessCall } from './witness.js';
 
 /** Two rules with different decisions that mean the same call. */
 export interface OverlapNote {
   readonly message: string;
   readonly earlier: string;
   readonly later: string;
-  readonly witness: Call;
-  readonly at: Place;
+  readonly witness: WitnessCall;
+  readonly at: SourceLocation;
 }
 
 /** A rule of which nothing can be said. */
-export interface UnsaidNote {
+export interface NotAnalysedNote {
   readonly rule: string;
   readonly why: string;
-  readonly at: Place;
+  readonly at: SourceLocation;
 }
 
 /** What automata say of a policy: plain data, to be kept as long as the policy stays as it is. */
-export interface Analysis {
+export interface ReachabilityAnalysis {
   readonly problems: readonly Problem[];
   readonly overlaps: readonly OverlapNote[];
   /** There may be more overlaps than these. */
-  readonly cut: boolean;
-  readonly unsaid: readonly UnsaidNote[];
+  readonly truncated: boolean;
+  readonly notAnalysed: readonly NotAnalysedNote[];
 }
 
 type Base = Omit<EvaluationContext, 'tool' | 'input'>;
 
 /** Milliseconds for all overlaps of a file, after the rest. */
-const PATIENCE = 8_000;
+const OVERLAPS_TIMEOUT_MS = 8_000;
 
 /** Which rules of a file and its includes are never reached, and which overlap. `step` is called after each rule. */
-export function analyse({ set, sources }: Loaded, base: Base, step: () => void = () => {}): Analysis {
+export function analyseReachability(
+  { set, sources }: LoadedPolicy,
+  base: Base,
+  step: () => void = () => {},
+): ReachabilityAnalysis {
   const examples = sources.flatMap(({ lists }) => lists.tests.flatMap(({ value }) => callOf(value)));
-  const parts = ownSets(set).map((own): Analysis => {
-    const { unreached, unsaid } = reach(own, base, { examples, step });
+  const parts = ownRulesets(set).map((own): ReachabilityAnalysis => {
+    const { unreached, notAnalysed: unsaid } = findUnreachedRules(own, base, { examples, step });
     const dead = new Set(unreached.map(({ rule }) => rule));
-    const found = overlaps(own, base, dead, { examples, clock: new Clock(PATIENCE) });
+    const found = findOverlaps(own, base, dead, { examples, clock: new CpuClock(OVERLAPS_TIMEOUT_MS) });
     return {
       problems: unreached.map(problemOf),
       overlaps: found.overlaps.map(({ earlier, later, witness }) => ({
@@ -54,15 +58,15 @@ export function analyse({ set, sources }: Loaded, base: Base, step: () => void =
         witness,
         at: later.at,
       })),
-      cut: found.cut,
-      unsaid: unsaid.map(({ rule, why }) => ({ rule: rule.name, why, at: rule.at })),
+      truncated: found.truncated,
+      notAnalysed: unsaid.map(({ rule, why }) => ({ rule: rule.name, why, at: rule.at })),
     };
   });
   return {
     problems: parts.flatMap(({ problems }) => problems),
     overlaps: parts.flatMap((part) => part.overlaps),
-    cut: parts.some(({ cut }) => cut),
-    unsaid: parts.flatMap(({ unsaid }) => unsaid),
+    truncated: parts.some(({ truncated: cut }) => cut),
+    notAnalysed: parts.flatMap(({ notAnalysed: unsaid }) => unsaid),
   };
 }
 
@@ -70,7 +74,7 @@ function callOf(test: {
   tool?: string | undefined;
   command?: string | undefined;
   input?: Record<string, unknown> | undefined;
-}): Call[] {
+}): WitnessCall[] {
   const { tool = 'Bash', command, input } = test;
   return [{ tool, input: { ...(command !== undefined && { command }), ...input } }];
 }
@@ -81,9 +85,9 @@ const WHAT = {
   effect_rules: { all: 'effect', known: 'an effect on one target that is known' },
 } as const;
 
-function problemOf({ list, rule, how, takers, witness, decider }: Unreached): Problem {
+function problemOf({ list, rule, cause, shadowingRules: takers, witness, decider }: UnreachedRule): Problem {
   const { all, known } = WHAT[list];
-  if (how === 'nothing')
+  if (cause === 'nothing')
     return {
       severity: 'warning',
       code: 'nothing',
@@ -93,7 +97,7 @@ function problemOf({ list, rule, how, takers, witness, decider }: Unreached): Pr
     };
   const same = rule.script === undefined && takers.every(({ decision }) => decision === rule.decision);
   const claim =
-    how === 'never'
+    cause === 'never'
       ? `can never fire: ${them(takers)} ${takers.length === 1 ? 'takes' : 'take'} every ${all} that it matches`
       : `never decides about ${known}: ${them(takers)} ${takers.length === 1 ? 'takes' : 'take'} them all`;
   return {
@@ -106,10 +110,10 @@ function problemOf({ list, rule, how, takers, witness, decider }: Unreached): Pr
 }
 
 /** More names than these tell nothing. */
-const NAMED = 3;
+const MAX_LISTED_NAMES = 3;
 
 function them(rules: readonly Rule[]): string {
-  const names = rules.slice(0, NAMED).map(named);
+  const names = rules.slice(0, MAX_LISTED_NAMES).map(named);
   const more = rules.length - names.length;
   const all = more > 0 ? [...names, `${more} more`] : names;
   return all.length <= 1 ? all.join('') : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`;
@@ -120,7 +124,7 @@ function named({ name, at }: Rule): string {
 }
 
 /** A call in one line. */
-function shown({ tool, input }: Call): string {
+function shown({ tool, input }: WitnessCall): string {
   return tool === 'Bash' && typeof input.command === 'string' && Object.keys(input).length === 1
     ? input.command
     : `${tool} ${JSON.stringify(input)}`;

@@ -1,12 +1,12 @@
 import { type Char, CharSet, DFA, TooManyNodesError } from 'refa';
 
 /** The largest character: patterns see the halves of a character beyond it as two, as strings have them. */
-export const LAST = 0xffff as Char;
+export const MAX_CHAR = 0xffff as Char;
 /** States of one automaton. Beyond this nothing is said. */
-export const STATES = 2_000;
+export const MAX_STATES = 2_000;
 
 /** What can't be analysed, and why. */
-export class NotAnalysed extends Error {}
+export class NotAnalysedError extends Error {}
 
 /** A condition on the place between two characters. */
 export type Edge =
@@ -15,7 +15,7 @@ export type Edge =
   | { readonly to: number };
 
 /** How characters differ for what looks at both sides of a place. */
-export interface Kinds {
+export interface CharClasses {
   readonly word: CharSet;
   /** Characters that end a line; none where `^` and `$` mean the whole text. */
   readonly breaks: CharSet;
@@ -29,12 +29,12 @@ const ANYTHING = NOTHING | WORD | BREAK | OTHER;
  * A graph of states whose edges take a character, take nothing, or hold at some places only. Automata know no such
  * places: `deterministic` works them out, by remembering the kind of the last character and what the next has to be.
  */
-export class Graph {
+export class StateGraph {
   readonly #edges: Edge[][] = [[]];
   #looks = false;
 
   state(): number {
-    if (this.#edges.length >= STATES) throw new NotAnalysed('it is too large');
+    if (this.#edges.length >= MAX_STATES) throw new NotAnalysedError('it is too large');
     this.#edges.push([]);
     return this.#edges.length - 1;
   }
@@ -45,14 +45,14 @@ export class Graph {
   }
 
   /** The texts that lead from the first state to the accepting one. */
-  deterministic(accept: number, { word, breaks }: Kinds): DFA {
-    const none = CharSet.empty(LAST);
+  deterministic(accept: number, { word, breaks }: CharClasses): DFA {
+    const none = CharSet.empty(MAX_CHAR);
     const sets: readonly (readonly [number, CharSet])[] = [
       [WORD, this.#looks ? word.without(breaks) : none],
       [BREAK, breaks],
       [
         OTHER,
-        CharSet.all(LAST)
+        CharSet.all(MAX_CHAR)
           .without(breaks)
           .without(this.#looks ? word : none),
       ],
@@ -62,7 +62,7 @@ export class Graph {
       const id = state * 16 + before;
       let node = ids.get(id);
       if (node === undefined) {
-        if (ids.size >= STATES) throw new NotAnalysed('it is too large');
+        if (ids.size >= MAX_STATES) throw new NotAnalysedError('it is too large');
         node = { state, before, final: false, out: undefined };
         ids.set(id, node);
       }
@@ -86,7 +86,7 @@ export class Graph {
       }
       return node.out;
     };
-    return bounded(() => {
+    return withStateLimit(() => {
       const dfa = DFA.fromTransitionIterator(
         {
           initial: nodeOf(0, NOTHING),
@@ -97,8 +97,8 @@ export class Graph {
           },
           stableOut: true,
         },
-        { maxCharacter: LAST },
-        new DFA.LimitedNodeFactory(STATES),
+        { maxCharacter: MAX_CHAR },
+        new DFA.LimitedNodeFactory(MAX_STATES),
       );
       dfa.minimize();
       return dfa;
@@ -140,11 +140,11 @@ function allowed(at: 'start' | 'end' | 'boundary' | 'inside', before: number, li
 }
 
 /** Runs what may grow without end: the library throws where a limit is hit. */
-export function bounded<T>(make: () => T): T {
+export function withStateLimit<T>(make: () => T): T {
   try {
     return make();
   } catch (error) {
-    if (error instanceof TooManyNodesError) throw new NotAnalysed('it is too large');
+    if (error instanceof TooManyNodesError) throw new NotAnalysedError('it is too large');
     throw error;
   }
 }

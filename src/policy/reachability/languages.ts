@@ -1,50 +1,53 @@
 import { type Char, CharSet, DFA } from 'refa';
-import type { Segment } from '../../match/glob.js';
-import type { Pattern } from '../../match/pattern.js';
-import { bounded, Graph, LAST, NotAnalysed, STATES } from './graph.js';
-import { languageOf } from './language.js';
-import { Texts } from './texts.js';
+import type { GlobSegment } from '../../match/glob.js';
+import type { RegexPattern } from '../../match/regex-pattern.js';
+import { MAX_CHAR, MAX_STATES, NotAnalysedError, StateGraph, withStateLimit } from './graph.js';
+import { patternAutomaton } from './pattern-automaton.js';
+import { RegularLanguage } from './regular-language.js';
 
-const KINDS = { word: CharSet.empty(LAST), breaks: CharSet.empty(LAST) };
-const ALL = CharSet.all(LAST);
-const SLASH = CharSet.fromCharacter(LAST, '/'.charCodeAt(0) as Char);
+const KINDS = { word: CharSet.empty(MAX_CHAR), breaks: CharSet.empty(MAX_CHAR) };
+const ALL = CharSet.all(MAX_CHAR);
+const SLASH = CharSet.fromCharacter(MAX_CHAR, '/'.charCodeAt(0) as Char);
 const BLANK = 0x20 as Char;
-const BREAKS = CharSet.fromCharacters(LAST, [0x0a, 0x0d, 0x2028, 0x2029] as Char[]);
+const BREAKS = CharSet.fromCharacters(MAX_CHAR, [0x0a, 0x0d, 0x2028, 0x2029] as Char[]);
 
 /** Texts that have no half of a character, as far as they are anything else than these. */
-const WELL = wellFormed(new Graph());
+const WELL_FORMED = wellFormed(new StateGraph());
 /** Any text; the same, and none at all; any but the empty one. */
-export const TEXT = new Texts(WELL);
-export const ANY = new Texts(WELL, true);
-export const SOME = new Texts(WELL).minus(Texts.of(['']));
+export const ANY_TEXT = new RegularLanguage(WELL_FORMED);
+export const ANY_TEXT_OR_ABSENT = new RegularLanguage(WELL_FORMED, true);
+export const NONEMPTY_TEXT = new RegularLanguage(WELL_FORMED).minus(RegularLanguage.of(['']));
 
-function wellFormed(graph: Graph): DFA {
+function wellFormed(graph: StateGraph): DFA {
   const half = graph.state();
   const [high, low] = [
     { min: 0xd800 as Char, max: 0xdbff as Char },
     { min: 0xdc00 as Char, max: 0xdfff as Char },
-  ].map((range) => CharSet.fromRange(LAST, range)) as [CharSet, CharSet];
+  ].map((range) => CharSet.fromRange(MAX_CHAR, range)) as [CharSet, CharSet];
   graph.link(0, { to: 0, set: ALL.without(high).without(low) });
   graph.link(0, { to: half, set: high });
   graph.link(half, { to: 0, set: low });
   return graph.deterministic(0, KINDS);
 }
 
-const known = new WeakMap<Pattern, Texts | NotAnalysed>();
+const known = new WeakMap<RegexPattern, RegularLanguage | NotAnalysedError>();
 
 /** The texts that a pattern finds something in. */
-export function textsOf(pattern: Pattern): Texts {
+export function patternLanguage(pattern: RegexPattern): RegularLanguage {
   let texts = known.get(pattern);
   if (texts === undefined) {
     try {
-      texts = pattern.exact === undefined ? new Texts(languageOf(pattern)).and(ANY) : Texts.of(pattern.exact);
+      texts =
+        pattern.exact === undefined
+          ? new RegularLanguage(patternAutomaton(pattern)).and(ANY_TEXT_OR_ABSENT)
+          : RegularLanguage.of(pattern.exact);
     } catch (error) {
-      if (!(error instanceof NotAnalysed)) throw error;
-      texts = new NotAnalysed(`the pattern ${shorten(pattern.source)} can't be analysed: ${error.message}`);
+      if (!(error instanceof NotAnalysedError)) throw error;
+      texts = new NotAnalysedError(`the pattern ${shorten(pattern.source)} can't be analysed: ${error.message}`);
     }
     known.set(pattern, texts);
   }
-  if (texts instanceof NotAnalysed) throw texts;
+  if (texts instanceof NotAnalysedError) throw texts;
   return texts;
 }
 
@@ -52,20 +55,20 @@ function shorten(source: string): string {
   return JSON.stringify(source.length > 60 ? `${source.slice(0, 57)}...` : source);
 }
 
-const wider = new WeakMap<Pattern, Texts>();
+const wider = new WeakMap<RegexPattern, RegularLanguage>();
 
 /** The same for rules that ask or deny: line breaks in a word are blanks to them, too. */
-export function brokenTextsOf(pattern: Pattern): Texts {
+export function patternLanguageAcrossLines(pattern: RegexPattern): RegularLanguage {
   const found = wider.get(pattern);
   if (found !== undefined) return found;
-  const texts = textsOf(pattern);
-  const broken = pattern.exact === undefined ? languageOf(pattern) : undefined;
+  const texts = patternLanguage(pattern);
+  const broken = pattern.exact === undefined ? patternAutomaton(pattern) : undefined;
   const made =
     broken === undefined
       ? texts
       : texts.or(
-          new Texts(
-            bounded(() => {
+          new RegularLanguage(
+            withStateLimit(() => {
               const iterator = broken.transitionIterator();
               return DFA.fromTransitionIterator(
                 {
@@ -79,19 +82,19 @@ export function brokenTextsOf(pattern: Pattern): Texts {
                       ]),
                     ),
                 },
-                { maxCharacter: LAST },
-                new DFA.LimitedNodeFactory(STATES),
+                { maxCharacter: MAX_CHAR },
+                new DFA.LimitedNodeFactory(MAX_STATES),
               );
             }),
-          ).and(ANY),
+          ).and(ANY_TEXT_OR_ABSENT),
         );
   wider.set(pattern, made);
   return made;
 }
 
 /** Paths that a glob matches, each as `/a/b`; the root is the empty text. */
-export function pathsOf(glob: readonly (readonly Segment[])[]): Texts {
-  const graph = new Graph();
+export function pathLanguage(glob: readonly (readonly GlobSegment[])[]): RegularLanguage {
+  const graph = new StateGraph();
   const end = graph.state();
   for (const segments of glob) {
     let at = graph.state();
@@ -99,10 +102,10 @@ export function pathsOf(glob: readonly (readonly Segment[])[]): Texts {
     for (const segment of segments) at = addSegment(graph, segment, at);
     graph.link(at, { to: end });
   }
-  return new Texts(graph.deterministic(end, KINDS)).and(PATHS);
+  return new RegularLanguage(graph.deterministic(end, KINDS)).and(RESOLVED_PATHS);
 }
 
-function addSegment(graph: Graph, segment: Segment, from: number): number {
+function addSegment(graph: StateGraph, segment: GlobSegment, from: number): number {
   if (segment.kind === 'deep') {
     const loop = graph.state();
     graph.link(from, { to: loop });
@@ -122,17 +125,22 @@ function addSegment(graph: Graph, segment: Segment, from: number): number {
 
 const NAME = ALL.without(SLASH);
 
-function addText(graph: Graph, text: string, from: number): number {
+function addText(graph: StateGraph, text: string, from: number): number {
   let at = from;
   for (let index = 0; index < text.length; index++) {
     const to = graph.state();
-    graph.link(at, { to, set: CharSet.fromCharacter(LAST, text.charCodeAt(index) as Char) });
+    graph.link(at, { to, set: CharSet.fromCharacter(MAX_CHAR, text.charCodeAt(index) as Char) });
     at = to;
   }
   return at;
 }
 
-function addTokens(graph: Graph, tokens: (Segment & { kind: 'wild' })['tokens'], from: number, any: CharSet): number {
+function addTokens(
+  graph: StateGraph,
+  tokens: (GlobSegment & { kind: 'wild' })['tokens'],
+  from: number,
+  any: CharSet,
+): number {
   let at = from;
   for (const token of tokens) {
     if (token.kind === 'star') {
@@ -144,9 +152,9 @@ function addTokens(graph: Graph, tokens: (Segment & { kind: 'wild' })['tokens'],
       token.kind === 'any'
         ? any
         : token.kind === 'char'
-          ? CharSet.fromCharacter(LAST, token.char.charCodeAt(0) as Char)
+          ? CharSet.fromCharacter(MAX_CHAR, token.char.charCodeAt(0) as Char)
           : CharSet.fromCharacters(
-              LAST,
+              MAX_CHAR,
               [...token.chars].map((char) => char.charCodeAt(0) as Char),
             );
     graph.link(at, { to, set: token.kind === 'class' && token.not ? any.without(set) : set });
@@ -156,9 +164,9 @@ function addTokens(graph: Graph, tokens: (Segment & { kind: 'wild' })['tokens'],
 }
 
 /** Paths as they are after they were resolved. */
-export const PATHS = new Texts(normal(new Graph())).and(ANY);
+export const RESOLVED_PATHS = new RegularLanguage(normal(new StateGraph())).and(ANY_TEXT_OR_ABSENT);
 
-function normal(graph: Graph): DFA {
+function normal(graph: StateGraph): DFA {
   const [name, more] = [graph.state(), graph.state()];
   graph.link(0, { to: name, set: SLASH });
   graph.link(name, { to: more, set: NAME });
@@ -170,9 +178,9 @@ function normal(graph: Graph): DFA {
 }
 
 /** A directory and all that is below it. */
-export function below(directory: string): Texts {
+export function subtreeLanguage(directory: string): RegularLanguage {
   const base = directory.replace(/\/+$/, '');
-  const graph = new Graph();
+  const graph = new StateGraph();
   const at = addText(graph, base, 0);
   const end = graph.state();
   graph.link(at, { to: end });
@@ -180,16 +188,19 @@ export function below(directory: string): Texts {
   graph.link(at, { to: rest, set: SLASH });
   graph.link(rest, { to: rest, set: ALL });
   graph.link(rest, { to: end });
-  return new Texts(graph.deterministic(end, KINDS)).and(PATHS);
+  return new RegularLanguage(graph.deterministic(end, KINDS)).and(RESOLVED_PATHS);
 }
 
 /** Names that a glob matches, in which a slash is a character as any other. */
-export function namesOf(glob: readonly (readonly Segment[])[], suffixes: readonly string[] = []): Texts {
-  const graph = new Graph();
+export function nameLanguage(
+  glob: readonly (readonly GlobSegment[])[],
+  suffixes: readonly string[] = [],
+): RegularLanguage {
+  const graph = new StateGraph();
   const end = graph.state();
   for (const segments of glob) {
     const [segment, ...more] = segments;
-    if (more.length > 0) throw new NotAnalysed('it has a slash');
+    if (more.length > 0) throw new NotAnalysedError('it has a slash');
     const begin = graph.state();
     graph.link(0, { to: begin });
     if (segment?.kind === 'text') graph.link(addText(graph, segment.text, begin), { to: end });
@@ -205,5 +216,5 @@ export function namesOf(glob: readonly (readonly Segment[])[], suffixes: readonl
     graph.link(begin, { to: begin, set: NAME });
     graph.link(addText(graph, suffix, begin), { to: end });
   }
-  return new Texts(graph.deterministic(end, KINDS)).and(SOME);
+  return new RegularLanguage(graph.deterministic(end, KINDS)).and(NONEMPTY_TEXT);
 }

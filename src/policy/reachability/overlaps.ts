@@ -1,55 +1,55 @@
 import { DECISIONS } from '../../core/verdict.js';
 import type { EvaluationContext } from '../evaluation-context.js';
 import type { CallRule, CommandRule, EffectRule, Rule, Ruleset } from '../policy.js';
-import { type Box, meet, pick, subtract } from './box.js';
-import { Clock } from './clock.js';
-import { Verifier } from './court.js';
-import { NotAnalysed } from './graph.js';
-import { type ReachOptions, settled } from './reach.js';
-import { type Region, universe } from './region.js';
-import { type ListName, type RuleList, studies, takerOf, takes } from './study.js';
-import type { Call } from './witness.js';
+import { CpuClock } from './clock.js';
+import { type Domain, intersectDomains, pickPoint, subtractDomains } from './domain.js';
+import { NotAnalysedError } from './graph.js';
+import { type RuleRegion, universeOf } from './region.js';
+import { alwaysDecides, type RuleList, type RuleListName, ruleListsOf, shadowingRuleOf } from './rule-list.js';
+import { type ReachabilityOptions, withoutLinkFacts } from './unreached-rules.js';
+import { Verifier } from './verifier.js';
+import type { WitnessCall } from './witness.js';
 
 /** Two rules that mean the same call, of which the earlier and looser one decides. Neither is a special case of the other. */
-export interface Overlap {
-  readonly list: ListName;
+export interface RuleOverlap {
+  readonly list: RuleListName;
   readonly earlier: Rule;
   readonly later: Rule;
   /** It was judged: the earlier rule decides it, and the later one matches it, too. */
-  readonly witness: Call;
+  readonly witness: WitnessCall;
 }
 
-export interface Overlaps {
-  readonly overlaps: readonly Overlap[];
+export interface OverlapResult {
+  readonly overlaps: readonly RuleOverlap[];
   /** There may be more: there were too many, or it took too long. */
-  readonly cut: boolean;
+  readonly truncated: boolean;
 }
 
 /** More than these nobody reads. */
-const MOST = 100;
+const MAX_OVERLAPS = 100;
 /** Rules that come before both, and are looked at to find what the earlier of the two decides. */
-const OTHERS = 4;
+const MAX_EARLIER_RULES = 4;
 
 /**
  * Where a strict rule is hidden in part by a looser one before it. That a special rule comes before a general one is how
  * a list is meant to be, and that a strict one hides a part of a looser one does no harm: nothing is said of these.
  */
-export function overlaps(
+export function findOverlaps(
   set: Ruleset,
   given: Omit<EvaluationContext, 'tool' | 'input'>,
   unreached: ReadonlySet<Rule>,
-  { clock = new Clock(), examples = [] }: ReachOptions = {},
-): Overlaps {
+  { clock = new CpuClock(), examples = [] }: ReachabilityOptions = {},
+): OverlapResult {
   const own: Ruleset = { ...set, bases: [] };
-  const situation = settled(given);
-  const found: Overlap[] = [];
-  for (const study of studies(own, situation)) {
+  const situation = withoutLinkFacts(given);
+  const found: RuleOverlap[] = [];
+  for (const study of ruleListsOf(own, situation)) {
     const court = new Verifier(own, study, situation, examples);
     const before = new Set<Rule>();
     for (const later of study.rules) {
       for (const earlier of before) {
         if (!isHidden(earlier, later) || unreached.has(later) || areApart(earlier, later)) continue;
-        if (found.length >= MOST || clock.isOver) return { overlaps: found, cut: true };
+        if (found.length >= MAX_OVERLAPS || clock.isOver) return { overlaps: found, truncated: true };
         const [mine, theirs] = [regionOf(study, earlier), regionOf(study, later)];
         const witness = mine && theirs && tried(() => common(study, own, before, earlier, later, mine, theirs, court));
         if (witness !== undefined) found.push({ list: study.list, earlier, later, witness });
@@ -57,11 +57,11 @@ export function overlaps(
       before.add(later);
     }
   }
-  return { overlaps: found, cut: false };
+  return { overlaps: found, truncated: false };
 }
 
 function isHidden(earlier: Rule, later: Rule): boolean {
-  if (!takes(earlier) || !takes(later)) return false;
+  if (!alwaysDecides(earlier) || !alwaysDecides(later)) return false;
   return DECISIONS.indexOf(earlier.decision ?? 'ask') < DECISIONS.indexOf(later.decision ?? 'ask');
 }
 
@@ -81,7 +81,7 @@ const NAMING: readonly ((
   ({ effects }) => effects,
 ];
 
-function regionOf(study: RuleList, rule: Rule): Region | undefined {
+function regionOf(study: RuleList, rule: Rule): RuleRegion | undefined {
   return tried(() => study.region(rule));
 }
 
@@ -89,7 +89,7 @@ function tried<T>(make: () => T): T | undefined {
   try {
     return make();
   } catch (error) {
-    if (error instanceof NotAnalysed) return undefined;
+    if (error instanceof NotAnalysedError) return undefined;
     throw error;
   }
 }
@@ -101,19 +101,21 @@ function common(
   before: ReadonlySet<Rule>,
   earlier: Rule,
   later: Rule,
-  mine: Region,
-  theirs: Region,
+  mine: RuleRegion,
+  theirs: RuleRegion,
   court: Verifier,
-): Call | undefined {
-  let both = mine.plain.flatMap((box) => theirs.plain.flatMap((other) => meet(box, other, universe) ?? []));
-  if (both.length === 0 || subtract(mine.plain, theirs.plain, universe).length === 0) return undefined;
-  for (let round = 0; round < OTHERS && both.length > 0; round++) {
-    const point = pick(both[0] as Box);
+): WitnessCall | undefined {
+  let both = mine.resolved.flatMap((box) =>
+    theirs.resolved.flatMap((other) => intersectDomains(box, other, universeOf) ?? []),
+  );
+  if (both.length === 0 || subtractDomains(mine.resolved, theirs.resolved, universeOf).length === 0) return undefined;
+  for (let round = 0; round < MAX_EARLIER_RULES && both.length > 0; round++) {
+    const point = pickPoint(both[0] as Domain);
     if (point === undefined) return undefined;
-    const taker = takerOf(study.search(point), set, before);
-    if (taker === earlier) return court.shows(study.calls(point), earlier, later);
+    const taker = shadowingRuleOf(study.search(point), set, before);
+    if (taker === earlier) return court.demonstrates(study.calls(point), earlier, later);
     if (taker === undefined) return undefined;
-    both = [...subtract(both, study.region(taker).plain, universe)];
+    both = [...subtractDomains(both, study.region(taker).resolved, universeOf)];
   }
   return undefined;
 }

@@ -1,16 +1,16 @@
 import type { EffectKind } from '../../effects/effect.js';
-import type { ToolCall } from '../../effects/tools.js';
-import { quote } from '../../shell/quote.js';
-import type { Point } from './box.js';
-import { SLASH } from './effect-region.js';
+import type { ToolCallInput } from '../../effects/tools.js';
+import { quoteShellWord } from '../../shell/quote.js';
+import type { DomainPoint } from './domain.js';
+import { SLASH_IN_NAME } from './effect-region.js';
 
 /** A call that shows what is claimed. */
-export type Call = Pick<ToolCall, 'tool' | 'input'>;
+export type WitnessCall = Pick<ToolCallInput, 'tool' | 'input'>;
 
-const bash = (command: string): Call => ({ tool: 'Bash', input: { command } });
+const bash = (command: string): WitnessCall => ({ tool: 'Bash', input: { command } });
 
 /** The words of a command: those that a rule names, or the text taken apart. */
-export function wordsAt(point: Point): readonly string[] {
+export function wordsAt(point: DomainPoint): readonly string[] {
   const exact = point.get('words');
   if (exact?.startsWith('[')) return JSON.parse(exact) as string[];
   const args = point.get('args') ?? '';
@@ -18,13 +18,13 @@ export function wordsAt(point: Point): readonly string[] {
 }
 
 /** A command whose words are exactly these. */
-export function commandCalls(point: Point): Call[] {
-  const words = [point.get('name') ?? 'x', ...wordsAt(point)].map(quote);
+export function commandCalls(point: DomainPoint): WitnessCall[] {
+  const words = [point.get('name') ?? 'x', ...wordsAt(point)].map(quoteShellWord);
   const command = [...words, ...(point.get('fed') === 'yes' ? ['< x'] : [])].join(' ');
-  return [bash(point.has('cwd') ? `cd ${quote(point.get('cwd') || '/')} && ${command}` : command)];
+  return [bash(point.has('cwd') ? `cd ${quoteShellWord(point.get('cwd') || '/')} && ${command}` : command)];
 }
 
-export function callCalls(point: Point): Call[] {
+export function callCalls(point: DomainPoint): WitnessCall[] {
   const fields = [...point].flatMap(([key, text]) =>
     key.startsWith('field:') && text !== undefined ? [[key.slice('field:'.length), text] as const] : [],
   );
@@ -66,21 +66,24 @@ const COMMANDS: Readonly<Record<EffectKind, Forms>> = {
   ],
 };
 
-export function effectCalls(point: Point): Call[] {
-  const text = (key: string, otherwise: string) => (point.get(key) ?? otherwise).replaceAll(SLASH, '/');
+export function effectCalls(point: DomainPoint): WitnessCall[] {
+  const text = (key: string, otherwise: string) => (point.get(key) ?? otherwise).replaceAll(SLASH_IN_NAME, '/');
   const path = point.has('path') ? text('path', '') || '/' : './x';
-  const name = quote(text('target', 'x'));
+  const name = quoteShellWord(text('target', 'x'));
   const forms = COMMANDS[(point.get('kind') ?? 'read') as EffectKind](
-    quote(path),
-    quote(text('host', 'x.example')),
+    quoteShellWord(path),
+    quoteShellWord(text('host', 'x.example')),
     name,
   );
   const program = point.get('command');
-  const tools: Call[] = [
+  const tools: WitnessCall[] = [
     { tool: 'Read', input: { file_path: path } },
     { tool: 'Write', input: { file_path: path, content: 'x' } },
   ];
-  const own = program === undefined ? [] : [`${quote(program)} ${quote(path)}`, `${quote(program)} ${name}`];
+  const own =
+    program === undefined
+      ? []
+      : [`${quoteShellWord(program)} ${quoteShellWord(path)}`, `${quoteShellWord(program)} ${name}`];
   const given = point.get('fed') === 'yes' ? ' < x' : '';
   return [...[...own, ...forms].map((form) => bash(`${form}${given}`)), ...(program === undefined ? tools : [])];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { withAppended } from './append.js';
+import { appendRules } from './append.js';
 import type { WrittenRule } from './narrow.js';
 
 const RULE: WrittenRule = {
@@ -25,7 +25,7 @@ describe('rules that are added to a policy', () => {
       `bash_rules:\n- name: No\n  command: frob\n  decision: deny\n${entry('')}mode: observe\n`,
     ],
   ];
-  it.each(cases)('%s', (_, before, after) => expect(withAppended('x', before, [RULE])).toBe(after));
+  it.each(cases)('%s', (_, before, after) => expect(appendRules('x', before, [RULE])).toBe(after));
 
   it.each([
     'bash_rules: []\n# kept\nmode: observe\n',
@@ -33,21 +33,21 @@ describe('rules that are added to a policy', () => {
     'bash_rules:\n# kept\n',
     '',
   ])('a list that is written otherwise: %j', (before) => {
-    const text = withAppended('x', before, [RULE]);
+    const text = appendRules('x', before, [RULE]);
     const old = (parse(before) ?? {}) as Record<string, unknown[] | undefined>;
     expect(parse(text)).toEqual({ ...old, bash_rules: [...(old.bash_rules ?? []), RULE.rule] });
     expect(text.includes('# kept')).toBe(before.includes('# kept'));
   });
 
   it('a file that is not there yet extends what held before', () => {
-    expect(parse(withAppended('x', undefined, [RULE]))).toMatchObject({
+    expect(parse(appendRules('x', undefined, [RULE]))).toMatchObject({
       extends: ['recommended'],
       bash_rules: [RULE.rule],
     });
   });
 
   it('a file with mistakes is left alone', () => {
-    expect(() => withAppended('mine.yaml', 'a: [', [RULE])).toThrow(/mine\.yaml is no policy file/);
-    expect(() => withAppended('mine.yaml', '- a', [RULE])).toThrow(/mine\.yaml is no policy file/);
+    expect(() => appendRules('mine.yaml', 'a: [', [RULE])).toThrow(/mine\.yaml is no policy file/);
+    expect(() => appendRules('mine.yaml', '- a', [RULE])).toThrow(/mine\.yaml is no policy file/);
   });
 });

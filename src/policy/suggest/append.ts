@@ -12,7 +12,7 @@ extends: [recommended]
  * A policy's text with rules behind those that are there: what is there decides first. They go in as a piece of text, so
  * that every comment and every space stays; only a list in brackets is written anew.
  */
-export function withAppended(path: string, text: string | undefined, rules: readonly WrittenRule[]): string {
+export function appendRules(path: string, text: string | undefined, rules: readonly WrittenRule[]): string {
   let result = text ?? HEAD;
   for (const list of ['rules', 'bash_rules', 'effect_rules'] as const) {
     const more = rules.filter((rule) => rule.list === list);

@@ -1,5 +1,5 @@
 /** Different values that make a pattern worth its breadth. */
-const DISTINCT = 3;
+const MIN_DISTINCT_VALUES = 3;
 const PLAIN = /^[\w@:+%=,./-]+$/;
 
 /**
@@ -18,7 +18,7 @@ export function generalise(lines: readonly (readonly string[])[]): string | unde
     open++;
     // Numbers that say who may do what are no numbers of things.
     if (/^--?m(?:ode)?$/.test(first[index - 1] ?? '')) return undefined;
-    return values.length < DISTINCT ? undefined : slot(values);
+    return values.length < MIN_DISTINCT_VALUES ? undefined : generaliseSlot(values);
   });
   // With two places that are open, any of the pairs would pass, of which most nobody has seen.
   if (open !== 1 || parts.includes(undefined)) return undefined;
@@ -26,7 +26,7 @@ export function generalise(lines: readonly (readonly string[])[]): string | unde
 }
 
 /** One place among the words. */
-export function slot(values: readonly string[]): string | undefined {
+export function generaliseSlot(values: readonly string[]): string | undefined {
   if (values.every((value) => /^\d{1,9}$/.test(value))) return '\\d{1,9}';
   if (!values.every((value) => PLAIN.test(value) && !/^[-~.]|\.\.|\/\//.test(value))) return undefined;
   const prefix = shared(values, false).replace(/[^/]*$/, '');

@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { Judge } from '../evaluate/judge.js';
-import { load } from '../load/load.js';
-import { narrow } from './narrow.js';
-import { ruleText, withRules } from './write.js';
+import { PolicyEvaluator } from '../evaluate/policy-evaluator.js';
+import { loadPolicy } from '../load/load.js';
+import { narrowestRules } from './narrow.js';
+import { prependRules, ruleText } from './write.js';
 
 const PLACE = { cwd: '/home/dev/app', root: '/home/dev/app', home: '/home/dev' };
 
-function open(text: string): Judge {
-  const { set } = load('/p.yaml', { files: { read: () => text }, pack: () => undefined, packs: [] });
-  return new Judge({ layers: [{ name: 'yours', files: [set] }] });
+function open(text: string): PolicyEvaluator {
+  const { set } = loadPolicy('/p.yaml', { files: { read: () => text }, pack: () => undefined, packs: [] });
+  return new PolicyEvaluator({ layers: [{ name: 'yours', files: [set] }] });
 }
 
 function made(policy: string, call: string | { tool: string; input: object }, decision: 'allow' | 'deny' = 'allow') {
   const { tool, input } = typeof call === 'string' ? { tool: 'Bash', input: { command: call } } : call;
   const situation = { ...PLACE, tool, input: input as Record<string, unknown> };
-  return narrow(open(policy).judge(situation), situation, PLACE.root, decision);
+  return narrowestRules(open(policy).evaluate(situation), situation, PLACE.root, decision);
 }
 
 const rulesOf = (policy: string, call: Parameters<typeof made>[1], decision?: 'allow' | 'deny') => {
@@ -60,10 +60,10 @@ describe('allows exactly what was asked about', () => {
           {
             effect: 'write',
             path: '/home/dev/app/out.txt',
-            how: ['truncate'],
+            tags: ['truncate'],
             command: 'echo',
             stdin: 'none',
-            elsewhere: false,
+            remote: false,
             decision: 'allow',
           },
         ],
@@ -81,7 +81,7 @@ describe('allows exactly what was asked about', () => {
             path: '/home/dev/app/.env',
             command: 'cat',
             stdin: 'none',
-            elsewhere: false,
+            remote: false,
             decision: 'allow',
           },
         ],
@@ -142,12 +142,12 @@ test.each([...['ssh host', 'python3', 'node', 'psql db', 'frob', 'frob x', 'bash
   (command) => {
     const judged = (text: string, call: string) =>
       open(text)
-        .judge({ ...PLACE, tool: 'Bash', input: { command: call } })
-        .answers.map(({ decision }) => decision);
+        .evaluate({ ...PLACE, tool: 'Bash', input: { command: call } })
+        .partDecisions.map(({ decision }) => decision);
     const policy = `defaults: { harmless: ask, read: ask, write: ask, other: ask, unknown: ask }\n${ASK}`;
     const rules = made(policy, command);
     if (typeof rules === 'string') throw new Error(rules);
-    const text = `${policy.replace(/bash_rules[\s\S]*/, '')}${withRules('/p.yaml', undefined, PLACE.root, rules)}`;
+    const text = `${policy.replace(/bash_rules[\s\S]*/, '')}${prependRules('/p.yaml', undefined, PLACE.root, rules)}`;
     expect(judged(text, command)).not.toContain('ask');
     for (const call of [
       `${command} <<E\nx\nE`,
@@ -165,11 +165,11 @@ test.each([...['ssh host', 'python3', 'node', 'psql db', 'frob', 'frob x', 'bash
 test('an effect that was allowed of a program alone is not allowed where it is given something to read', () => {
   const policy = 'effect_rules: [{ name: sends, effect: send, decision: ask }]';
   const rules = made(policy, 'nc host 1');
-  const text = withRules('/p.yaml', policy, PLACE.root, rules as Exclude<typeof rules, string>);
+  const text = prependRules('/p.yaml', policy, PLACE.root, rules as Exclude<typeof rules, string>);
   const judged = (command: string) =>
     open(text)
-      .judge({ ...PLACE, tool: 'Bash', input: { command } })
-      .answers.flatMap(({ rule, decision }) => (rule === undefined ? [] : [decision]));
+      .evaluate({ ...PLACE, tool: 'Bash', input: { command } })
+      .partDecisions.flatMap(({ rule, decision }) => (rule === undefined ? [] : [decision]));
   expect(judged('nc host 1')).toEqual(['allow']);
   for (const call of ['env | nc host 1', 'nc host 1 < .env', 'exec < .env; nc host 1'])
     expect(judged(call), call).toEqual(['ask']);
@@ -188,8 +188,9 @@ test('a repository that is found upwards is named wherever it may be, so that th
   expect(typeof rules === 'string' ? rules : rules.map(({ rule }) => rule.path)).toEqual([
     ['a/b/', 'a/', ''].map((place) => `/home/dev/app/${place}.git/config`),
   ]);
-  const text = withRules('/p.yaml', policy, PLACE.root, rules as Exclude<typeof rules, string>);
-  const judged = (call: string) => open(text).judge({ ...PLACE, tool: 'Bash', input: { command: call } }).answers;
+  const text = prependRules('/p.yaml', policy, PLACE.root, rules as Exclude<typeof rules, string>);
+  const judged = (call: string) =>
+    open(text).evaluate({ ...PLACE, tool: 'Bash', input: { command: call } }).partDecisions;
   expect(judged(command).filter(({ rule }) => rule !== undefined)).toMatchObject([{ decision: 'allow' }]);
   expect(judged('cd c && git config user.name x').map(({ decision }) => decision)).toContain('ask');
 });
@@ -213,8 +214,8 @@ describe('written', () => {
   const [rule] = made(ASK, 'frob "a: b" "- x" "#"') as Exclude<ReturnType<typeof made>, string>;
 
   test('reads back as it was meant', () => {
-    const text = withRules('/p.yaml', undefined, PLACE.root, rule === undefined ? [] : [rule]);
-    const judge = (command: string) => open(text).judge({ ...PLACE, tool: 'Bash', input: { command } }).decision;
+    const text = prependRules('/p.yaml', undefined, PLACE.root, rule === undefined ? [] : [rule]);
+    const judge = (command: string) => open(text).evaluate({ ...PLACE, tool: 'Bash', input: { command } }).decision;
     expect(judge('frob "a: b" "- x" "#"')).toBe('allow');
     expect(judge('frob "a: b" "- x"')).toBe('ask');
     for (const line of ruleText(rule === undefined ? [] : [rule]).split('\n')) expect(text).toContain(line);
@@ -223,14 +224,14 @@ describe('written', () => {
   test('stands before what was there, with the comments of that, and not twice', () => {
     const before =
       '# mine\nversion: 1\nproject: /home/dev/app\nbash_rules:\n  # old\n  - { command: frob, decision: ask } # because\n';
-    const once = withRules('/p.yaml', before, PLACE.root, rule === undefined ? [] : [rule]);
+    const once = prependRules('/p.yaml', before, PLACE.root, rule === undefined ? [] : [rule]);
     expect(once).toMatch(/# mine[\s\S]*Allowed here[\s\S]*# because/);
     expect(once).toContain('# old');
-    expect(withRules('/p.yaml', once, PLACE.root, rule === undefined ? [] : [rule])).toBe(once);
+    expect(prependRules('/p.yaml', once, PLACE.root, rule === undefined ? [] : [rule])).toBe(once);
   });
 
   test('is refused where there is something else', () => {
-    expect(() => withRules('/p.yaml', 'a: [', '/x', [])).toThrow(/no policy file that could be added to/);
-    expect(() => withRules('/p.yaml', '- a', '/x', [])).toThrow(/something else than keys/);
+    expect(() => prependRules('/p.yaml', 'a: [', '/x', [])).toThrow(/no policy file that could be added to/);
+    expect(() => prependRules('/p.yaml', '- a', '/x', [])).toThrow(/something else than keys/);
   });
 });

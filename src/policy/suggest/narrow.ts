@@ -1,8 +1,8 @@
-import { escapeGlob, inside } from '../../effects/paths.js';
+import { escapeGlob, isPathInside } from '../../effects/paths.js';
 import type { Command } from '../../shell/command.js';
-import { ancestors } from '../evaluate/ancestors.js';
-import type { Answer, Part, Ruling } from '../evaluate/judge.js';
-import { describe, nameOf } from '../evaluate/reason.js';
+import { ancestorPaths } from '../evaluate/ancestors.js';
+import type { CallPart, Evaluation, PartDecision } from '../evaluate/policy-evaluator.js';
+import { describePart, ruleOrDefaultName } from '../evaluate/reason.js';
 import { readsStdin } from '../evaluate/stdin.js';
 import type { EvaluationContext } from '../evaluation-context.js';
 import { isNeverGeneralised } from './never-generalise.js';
@@ -14,10 +14,10 @@ export interface WrittenRule {
 }
 
 /** The rules, or why there are none. */
-export type Narrowed = readonly WrittenRule[] | string;
+export type NarrowedRules = readonly WrittenRule[] | string;
 
 /** Characters of a text that patterns see. */
-const LONGEST = 8_000;
+const MAX_TEXT_CHARS = 8_000;
 /** What a tool writes is another matter than where. */
 const BODIES = new Set(['content', 'contents', 'new_string', 'old_string', 'new_source', 'edits', 'todos']);
 const PLACES = ['file_path', 'path', 'notebook_path', 'absolute_path', 'url'];
@@ -28,13 +28,13 @@ const ASIDE = new Set(['description', 'timeout']);
  * The narrowest rules that answer what a call was asked about: this command with exactly these words, within the project;
  * this tool with this input; this effect on this target. Never a prefix, never a pattern for more.
  */
-export function narrow(
-  ruling: Ruling,
+export function narrowestRules(
+  ruling: Evaluation,
   situation: EvaluationContext,
   project: string,
   decision: 'allow' | 'deny',
-): Narrowed {
-  const open = ruling.answers.filter((answer) => /^(?:ask|leave|deny)$/.test(answer.decision));
+): NarrowedRules {
+  const open = ruling.partDecisions.filter((answer) => /^(?:ask|defer|deny)$/.test(answer.decision));
   if (decision === 'deny') return denied(open, ruling, situation, project);
   const rules: WrittenRule[] = [];
   for (const answer of open) {
@@ -47,8 +47,8 @@ export function narrow(
   return unique(rules);
 }
 
-function obstacleOf(answer: Answer): string | undefined {
-  const name = `"${nameOf(answer)}"`;
+function obstacleOf(answer: PartDecision): string | undefined {
+  const name = `"${ruleOrDefaultName(answer)}"`;
   if (answer.decision === 'deny') return `${name} denies it, and a denial holds.`;
   if (answer.layer === 'managed')
     return `The managed policy decides about it (${name}), and nothing of yours changes that.`;
@@ -60,7 +60,12 @@ function obstacleOf(answer: Answer): string | undefined {
 }
 
 /** What was asked about, each part by itself; where that can't be named exactly, the whole call is. */
-function denied(open: readonly Answer[], { judged }: Ruling, situation: EvaluationContext, project: string): Narrowed {
+function denied(
+  open: readonly PartDecision[],
+  { analysis: judged }: Evaluation,
+  situation: EvaluationContext,
+  project: string,
+): NarrowedRules {
   const made = open.map(({ part }) =>
     part.kind === 'command' || (part.kind === 'effect' && part.command !== undefined)
       ? commandRule(part, judged, project, 'deny')
@@ -73,11 +78,13 @@ function denied(open: readonly Answer[], { judged }: Ruling, situation: Evaluati
 }
 
 function ruleFor(
-  { part, rule }: Answer,
-  { judged }: Ruling,
+  { part, rule }: PartDecision,
+  { analysis: judged }: Evaluation,
   situation: EvaluationContext,
   project: string,
 ): WrittenRule | string {
+  if (part.kind === 'effect' && part.effect.remote !== undefined)
+    return `It happens on ${part.effect.remote}, and a rule does not name where.`;
   if ((part.kind === 'command' || part.kind === 'effect') && part.command !== undefined) {
     const wide = beyondWords(part.command, judged, project);
     if (wide !== undefined) return wide;
@@ -96,7 +103,7 @@ function ruleFor(
       if (rule === undefined && command !== undefined && !redirected)
         return commandRule(part, judged, project, 'allow');
       if (rule === undefined && judged.commands === undefined) return callRule(situation, 'allow');
-      return effectRule(part, judged, situation);
+      return effectRule(part, judged, situation, project);
     }
   }
 }
@@ -104,25 +111,26 @@ function ruleFor(
 /** What a rule of words would leave open, so that it would answer for more than was asked about. */
 function beyondWords(
   command: Command,
-  { commands, judgements }: Ruling['judged'],
+  { commands, judgements }: Evaluation['analysis'],
   project: string,
 ): string | undefined {
-  const { name, cwd } = command;
+  const { name, cwd, remote } = command;
   if (name === undefined) return undefined;
+  if (remote !== undefined) return `"${name}" runs on ${remote}, and a rule does not name where.`;
   const fed = readsStdin(command, commands?.commands ?? []);
   const known = judgements?.[commands?.commands.indexOf(command) ?? -1]?.knowledge ?? 'unknown';
   // `python3 -` and `ssh host` are whatever they are given to run; a program that nobody knows may be like them.
   if (fed && (known === 'unknown' || isNeverGeneralised(name)))
     return `What "${name}" reads from its standard input may be what it runs, and a rule does not name that.`;
   // A rule holds in a directory and all below it: above the project there are others.
-  if (cwd !== undefined && !inside(cwd, project) && inside(project, cwd))
+  if (cwd !== undefined && !isPathInside(cwd, project) && isPathInside(project, cwd))
     return `"${name}" runs in ${cwd}, and a rule for that would hold in every project below it.`;
   return cwd === '/' ? `"${name}" runs in /, and a rule for that would hold everywhere.` : undefined;
 }
 
 function commandRule(
-  part: Part & { kind: 'command' | 'effect' },
-  { commands }: Ruling['judged'],
+  part: CallPart & { kind: 'command' | 'effect' },
+  { commands }: Evaluation['analysis'],
   project: string,
   decision: 'allow' | 'deny',
 ): WrittenRule | string {
@@ -137,7 +145,7 @@ function commandRule(
   if (command.assignments.length > 0)
     return `"${command.name}" runs with variables of its own, which a rule does not name.`;
   if (decision === 'allow' && command.cwd === undefined) return `Where "${command.name}" runs is not known.`;
-  const place = command.cwd === undefined || inside(command.cwd, project) ? project : command.cwd;
+  const place = command.cwd === undefined || isPathInside(command.cwd, project) ? project : command.cwd;
   const shown = [command.name, ...(words as string[])].join(' ');
   // What was given nothing to read must not be given code later.
   const alone = decision === 'allow' && !readsStdin(command, commands?.commands ?? []);
@@ -162,7 +170,7 @@ function callRule({ tool, input }: EvaluationContext, decision: 'allow' | 'deny'
   const patterns: Record<string, string> = {};
   for (const [field, value] of fields) {
     const text = typeof value === 'string' ? value : JSON.stringify(value);
-    if (text.length > LONGEST / 2) return `"${field}" of ${tool} is too long to be named exactly.`;
+    if (text.length > MAX_TEXT_CHARS / 2) return `"${field}" of ${tool} is too long to be named exactly.`;
     patterns[field] = `^${escapeRegex(text)}$`;
   }
   const [first] = fields.map(([, value]) => (typeof value === 'string' ? value : JSON.stringify(value)));
@@ -178,17 +186,18 @@ function callRule({ tool, input }: EvaluationContext, decision: 'allow' | 'deny'
 }
 
 function effectRule(
-  part: Part & { kind: 'effect' },
-  { commands }: Ruling['judged'],
+  part: CallPart & { kind: 'effect' },
+  judged: Evaluation['analysis'],
   situation: EvaluationContext,
+  project: string,
 ): WrittenRule | string {
   const { effect, command } = part;
-  const { kind, target, how = [], elsewhere } = effect;
+  const { kind, target, tags = [] } = effect;
   if (target.type === 'unknown') return `What it does it to is not known: ${target.source}`;
   // Of a database or a service the effect names the program alone: the rule would be for all that it holds.
   if (target.type === 'name' && target.name === command?.name)
     return `What "${target.name}" does it to is not known by its name, and a rule for all of it would be too wide.`;
-  const paths = target.type === 'path' ? ancestors(target, situation) : [];
+  const paths = target.type === 'path' ? ancestorPaths(target, situation) : [];
   if (paths === undefined) return 'Which repository is meant is not known.';
   const globs = target.type === 'path' && target.pattern ? paths : paths.map(escapeGlob);
   const what =
@@ -197,16 +206,21 @@ function effectRule(
       : target.type === 'host'
         ? { host: escapeGlob(target.host) }
         : { target: escapeGlob(target.name) };
+  // A path is all that is meant. The same name may be another thing, with other words or in another directory.
+  const own = target.type === 'path' || command === undefined ? undefined : commandRule(part, judged, project, 'allow');
+  if (typeof own === 'string') return own;
+  const exact = own === undefined ? {} : { words: own.rule.words, cwd: own.rule.inside };
   return {
     list: 'effect_rules',
     rule: {
-      name: nameFor(describe(part), 'allow'),
+      name: nameFor(describePart(part), 'allow'),
       effect: kind,
       ...what,
-      ...(how.length > 0 && { how: [...how] }),
+      ...(tags.length > 0 && { tags: [...tags] }),
       ...(command?.name !== undefined && { command: command.name }),
-      ...(command !== undefined && !readsStdin(command, commands?.commands ?? []) && { stdin: 'none' }),
-      elsewhere: elsewhere !== undefined,
+      ...(command !== undefined && !readsStdin(command, judged.commands?.commands ?? []) && { stdin: 'none' }),
+      ...exact,
+      remote: false,
       decision: 'allow',
     },
   };

@@ -1,5 +1,5 @@
 import { SHELLS } from '../../shell/shells.js';
-import { PLAIN } from '../../shell/wrappers/wrapper-table.js';
+import { PREFIX_WRAPPERS } from '../../shell/wrappers/wrapper-table.js';
 
 /**
  * Programs that run or fetch whatever they are told to. What was approved of them says nothing about the next time: a
@@ -25,7 +25,7 @@ const NAMES = `
   chmod chown chgrp setfacl chattr setcap mknod mount umount kill killall pkill
 `;
 
-const EXACT: ReadonlySet<string> = new Set([...NAMES.trim().split(/\s+/), ...SHELLS, ...Object.keys(PLAIN)]);
+const EXACT: ReadonlySet<string> = new Set([...NAMES.trim().split(/\s+/), ...SHELLS, ...Object.keys(PREFIX_WRAPPERS)]);
 
 /** May only whole commands of this program be suggested? */
 export function isNeverGeneralised(name: string): boolean {
@@ -45,7 +45,7 @@ const CODE = new Set(
  * Could a program that nobody knows run this word? A script by its ending, a recipe, or a file without an ending, as
  * programs are.
  */
-export function mayBeRun(word: string): boolean {
+export function mayBeExecutable(word: string): boolean {
   const name = word.slice(word.lastIndexOf('/') + 1).toLowerCase();
   const dot = name.lastIndexOf('.');
   return dot <= 0 ? word.includes('/') : CODE.has(name.slice(dot + 1));

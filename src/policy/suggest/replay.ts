@@ -1,14 +1,14 @@
 import { isRecord } from '../../core/data.js';
 import type { Decision } from '../../core/verdict.js';
-import { decisiveOf } from '../evaluate/decisive.js';
-import { settle } from '../evaluate/guard.js';
-import type { Judge } from '../evaluate/judge.js';
-import { nameOf, reasonOf } from '../evaluate/reason.js';
+import { decisiveParts } from '../evaluate/decisive.js';
+import { runPendingScripts } from '../evaluate/guard.js';
+import type { PolicyEvaluator } from '../evaluate/policy-evaluator.js';
+import { reasonOf, ruleOrDefaultName } from '../evaluate/reason.js';
 import type { EvaluationContext } from '../evaluation-context.js';
-import { waiting } from './review.js';
+import { askForPendingScripts } from './review.js';
 
 /** One line of a replay, judged. */
-export interface Replayed {
+export interface ReplayedCall {
   /** The line in the input, from 1. */
   readonly line: number;
   readonly decision: Decision | 'error';
@@ -24,14 +24,14 @@ export interface Replayed {
 }
 
 export interface ReplayOptions {
-  readonly judge: Judge;
+  readonly evaluator: PolicyEvaluator;
   readonly base: Omit<EvaluationContext, 'tool' | 'input'>;
   /** Run the scripts of rules. Without it they ask. */
   readonly scripts?: boolean;
 }
 
 /** A line of the audit that is about no call to be judged: what came of one, a prompt, an answer, the head of the log. */
-export function isAside(line: string): boolean {
+export function isNonCallRecord(line: string): boolean {
   try {
     const { type, event, time, format } = JSON.parse(line) as Readonly<Record<string, unknown>>;
     if (format === 'sluice-audit') return true;
@@ -43,7 +43,7 @@ export function isAside(line: string): boolean {
 }
 
 /** What a line of JSON says was called: `{command}`, an event of a client's hook, or a record of the audit. */
-export function callOf(
+export function parseReplayCall(
   line: string,
 ): { readonly call: Pick<EvaluationContext, 'tool' | 'input' | 'cwd'>; readonly before?: string } | string {
   let value: unknown;
@@ -72,27 +72,27 @@ export function callOf(
 export async function replayLine(
   text: string,
   line: number,
-  { judge, base, scripts }: ReplayOptions,
-): Promise<Replayed> {
-  const found = callOf(text);
+  { evaluator: judge, base, scripts }: ReplayOptions,
+): Promise<ReplayedCall> {
+  const found = parseReplayCall(text);
   if (typeof found === 'string') return { line, decision: 'error', error: found };
   const { call, before } = found;
   const situation: EvaluationContext = { ...base, ...call };
-  const first = judge.judge(situation);
+  const first = judge.evaluate(situation);
   const ruling =
     first.pending.length === 0 || first.decision === 'deny'
       ? first
       : scripts
-        ? await settle(judge, situation, first)
-        : waiting(first, judge, situation);
-  const [decisive] = decisiveOf(ruling);
+        ? await runPendingScripts(judge, situation, first)
+        : askForPendingScripts(first, judge, situation);
+  const [decisive] = decisiveParts(ruling);
   const command = call.input.command;
   return {
     line,
     decision: ruling.decision,
     tool: call.tool,
     ...(typeof command === 'string' && { command }),
-    ...(decisive !== undefined && { rule: nameOf(decisive) }),
+    ...(decisive !== undefined && { rule: ruleOrDefaultName(decisive) }),
     ...(decisive !== undefined &&
       (ruling.decision === 'ask' || ruling.decision === 'deny') && { reason: reasonOf(decisive) }),
     ...(before !== undefined && { before }),
@@ -100,13 +100,13 @@ export async function replayLine(
 }
 
 /** What a replay comes to. */
-export class Tally {
+export class ReplayTotals {
   total = 0;
   readonly decisions = new Map<string, number>();
   readonly rules = new Map<string, number>();
   readonly changes = new Map<string, number>();
 
-  add({ decision, rule, before }: Replayed): void {
+  add({ decision, rule, before }: ReplayedCall): void {
     this.total++;
     count(this.decisions, decision);
     if (rule !== undefined && (decision === 'ask' || decision === 'deny')) count(this.rules, `${decision} ${rule}`);

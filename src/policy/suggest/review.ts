@@ -1,12 +1,12 @@
 import type { Decision } from '../../core/verdict.js';
-import { decisiveOf } from '../evaluate/decisive.js';
-import { settle } from '../evaluate/guard.js';
-import type { Judge, Ruling } from '../evaluate/judge.js';
-import { nameOf, reasonOf } from '../evaluate/reason.js';
+import { decisiveParts } from '../evaluate/decisive.js';
+import { runPendingScripts } from '../evaluate/guard.js';
+import type { Evaluation, PolicyEvaluator } from '../evaluate/policy-evaluator.js';
+import { reasonOf, ruleOrDefaultName } from '../evaluate/reason.js';
 import type { EvaluationContext } from '../evaluation-context.js';
 
 /** A call that was made, and what its client did with it. */
-export interface Past {
+export interface PastCall {
   readonly client: string;
   readonly tool: string;
   readonly input: Readonly<Record<string, unknown>>;
@@ -19,7 +19,7 @@ export interface Past {
 }
 
 /** What a policy says to a call. */
-export interface Judged {
+export interface ReviewedDecision {
   readonly decision: Decision;
   /** What decided. */
   readonly rule?: string;
@@ -28,54 +28,54 @@ export interface Judged {
 
 export interface ReviewerOptions {
   /** What only the machine knows, for a call that began in `root`. */
-  situate(root: string | undefined, cwd: string | undefined): Omit<EvaluationContext, 'tool' | 'input'>;
+  contextFor(root: string | undefined, cwd: string | undefined): Omit<EvaluationContext, 'tool' | 'input'>;
   /** Run the scripts of rules. Without it they ask. */
   readonly scripts?: boolean;
 }
 
 /** Answers that are kept, and the length of a call whose answer is kept: agents repeat themselves. */
-const KEPT = 20_000;
-const LENGTH = 2_000;
-const PLACES = 500;
+const MAX_CACHED_DECISIONS = 20_000;
+const MAX_CACHED_CALL_CHARS = 2_000;
+const MAX_CACHED_CONTEXTS = 500;
 
 /** Judges calls of the past, the same ones once. */
 export class Reviewer {
-  readonly #judge: Judge;
+  readonly #judge: PolicyEvaluator;
   readonly #options: ReviewerOptions;
-  readonly #kept = new Map<string, Judged>();
+  readonly #kept = new Map<string, ReviewedDecision>();
   readonly #places = new Map<string, Omit<EvaluationContext, 'tool' | 'input'>>();
 
-  constructor(judge: Judge, options: ReviewerOptions) {
-    this.#judge = judge;
+  constructor(evaluate: PolicyEvaluator, options: ReviewerOptions) {
+    this.#judge = evaluate;
     this.#options = options;
   }
 
-  async judge(past: Past): Promise<Judged> {
+  async judge(past: PastCall): Promise<ReviewedDecision> {
     const key = `${past.tool}\n${past.root}\n${past.cwd}\n${JSON.stringify(past.input)}`;
-    const known = key.length > LENGTH ? undefined : this.#kept.get(key);
+    const known = key.length > MAX_CACHED_CALL_CHARS ? undefined : this.#kept.get(key);
     if (known !== undefined) return known;
-    const situation = this.situation(past);
-    const first = this.#judge.judge(situation);
+    const situation = this.contextFor(past);
+    const first = this.#judge.evaluate(situation);
     const judged = judgedOf(
       first.pending.length === 0 || first.decision === 'deny'
         ? first
         : this.#options.scripts
-          ? await settle(this.#judge, situation, first)
-          : waiting(first, this.#judge, situation),
+          ? await runPendingScripts(this.#judge, situation, first)
+          : askForPendingScripts(first, this.#judge, situation),
     );
-    if (key.length <= LENGTH) {
-      if (this.#kept.size >= KEPT) this.#kept.clear();
+    if (key.length <= MAX_CACHED_CALL_CHARS) {
+      if (this.#kept.size >= MAX_CACHED_DECISIONS) this.#kept.clear();
       this.#kept.set(key, judged);
     }
     return judged;
   }
 
-  situation({ tool, input, cwd, root }: Past): EvaluationContext {
+  contextFor({ tool, input, cwd, root }: PastCall): EvaluationContext {
     const key = `${root}\n${cwd}`;
     let place = this.#places.get(key);
     if (place === undefined) {
-      place = this.#options.situate(root, cwd);
-      if (this.#places.size >= PLACES) this.#places.clear();
+      place = this.#options.contextFor(root, cwd);
+      if (this.#places.size >= MAX_CACHED_CONTEXTS) this.#places.clear();
       this.#places.set(key, place);
     }
     return { ...place, tool, input };
@@ -83,15 +83,19 @@ export class Reviewer {
 }
 
 /** What a script would say is not known: ask. */
-export function waiting({ pending, judged }: Ruling, judge: Judge, situation: EvaluationContext): Ruling {
-  return judge.judge(situation, new Map(pending.map(({ key }) => [key, 'ask' as const])), judged);
+export function askForPendingScripts(
+  { pending, analysis: judged }: Evaluation,
+  judge: PolicyEvaluator,
+  situation: EvaluationContext,
+): Evaluation {
+  return judge.evaluate(situation, new Map(pending.map(({ key }) => [key, 'ask' as const])), judged);
 }
 
-function judgedOf({ decision, answers }: Ruling): Judged {
-  const [decisive] = decisiveOf({ decision, answers });
+function judgedOf({ decision, partDecisions: answers }: Evaluation): ReviewedDecision {
+  const [decisive] = decisiveParts({ decision, partDecisions: answers });
   if (decisive === undefined) return { decision };
   const stops = decision === 'ask' || decision === 'deny';
-  return { decision, rule: nameOf(decisive), ...(stops && { reason: reasonOf(decisive) }) };
+  return { decision, rule: ruleOrDefaultName(decisive), ...(stops && { reason: reasonOf(decisive) }) };
 }
 
 /** What one rule, or one default, would have done. */
@@ -106,7 +110,7 @@ export interface RuleReview {
   /** Calls that ran and would not have. */
   stopped: number;
   /** Some of the calls, for people. */
-  readonly examples: Past[];
+  readonly examples: PastCall[];
 }
 
 export interface ClientReview {
@@ -116,7 +120,7 @@ export interface ClientReview {
   untold: number;
 }
 
-const EXAMPLES = 5;
+const MAX_EXAMPLES = 5;
 
 /** What a policy would have done with a history, added up. Its size follows the rules, not the calls. */
 export class Review {
@@ -137,11 +141,11 @@ export class Review {
   stopped = 0;
   /** Calls that a person refused and that would have run, and some of them. */
   released = 0;
-  readonly refusals: Past[] = [];
+  readonly refusals: PastCall[] = [];
   /** From one decision to another, where two policies are compared. */
   readonly changes = new Map<string, number>();
 
-  add(past: Past, { decision, rule }: Judged): void {
+  add(past: PastCall, { decision, rule }: ReviewedDecision): void {
     const { client, time, decided, prompted } = past;
     this.calls++;
     if (time !== undefined && (this.first === undefined || time < this.first)) this.first = time;
@@ -163,7 +167,7 @@ export class Review {
     if (stopped) this.stopped++;
     if (decision === 'allow' && decided === 'refused' && prompted === true) {
       this.released++;
-      if (this.refusals.length < EXAMPLES) this.refusals.push(past);
+      if (this.refusals.length < MAX_EXAMPLES) this.refusals.push(past);
     }
     if (rule === undefined) return;
     const one = this.#rule(rule, decision);
@@ -171,11 +175,12 @@ export class Review {
     if (saved) one.saved++;
     if (added) one.added++;
     if (stopped) one.stopped++;
-    if (one.examples.length < EXAMPLES && !one.examples.some((known) => isSame(known, past))) one.examples.push(past);
+    if (one.examples.length < MAX_EXAMPLES && !one.examples.some((known) => isSame(known, past)))
+      one.examples.push(past);
   }
 
   /** Two policies that disagree. */
-  change(before: Judged, after: Judged): void {
+  change(before: ReviewedDecision, after: ReviewedDecision): void {
     count(this.changes, `${before.decision} -> ${after.decision}`);
   }
 
@@ -193,7 +198,7 @@ export class Review {
   }
 }
 
-function isSame(a: Past, b: Past): boolean {
+function isSame(a: PastCall, b: PastCall): boolean {
   return a.tool === b.tool && JSON.stringify(a.input) === JSON.stringify(b.input);
 }
 

@@ -2,13 +2,13 @@ import type { AST } from '@eslint-community/regexpp';
 import { RegExpParser } from '@eslint-community/regexpp';
 
 /** Texts tried for a pattern. */
-const MANY = 24;
+const MAX_SAMPLES = 24;
 
 /**
  * Some texts that a regular expression matches, to find out what an earlier one leaves for it. None where no such text
  * was found: nothing can then be said.
  */
-export function samples(given: string): readonly string[] {
+export function sampleMatches(given: string): readonly string[] {
   const source = given.replace(/^\(\?[ims]+\)/, '');
   try {
     const tree = new RegExpParser({ ecmaVersion: 2024 }).parsePattern(source);
@@ -16,21 +16,21 @@ export function samples(given: string): readonly string[] {
     const inner = choices(tree.alternatives);
     // A pattern without an anchor matches in the middle of other words, too.
     const around = inner.flatMap((text) => [text, `x ${text}`, `${text} x`, `x ${text} x`]);
-    return [...new Set(around)].filter((text) => regex.test(text)).slice(0, 4 * MANY);
+    return [...new Set(around)].filter((text) => regex.test(text)).slice(0, 4 * MAX_SAMPLES);
   } catch {
     return [];
   }
 }
 
 function choices(alternatives: readonly AST.Alternative[]): string[] {
-  return alternatives.flatMap(({ elements }) => sequence(elements)).slice(0, MANY);
+  return alternatives.flatMap(({ elements }) => sequence(elements)).slice(0, MAX_SAMPLES);
 }
 
 function sequence(elements: readonly AST.Element[]): string[] {
   return elements.reduce<string[]>(
     (texts, element) => {
       const next = one(element);
-      return texts.flatMap((text) => next.map((more) => text + more)).slice(0, MANY);
+      return texts.flatMap((text) => next.map((more) => text + more)).slice(0, MAX_SAMPLES);
     },
     [''],
   );

@@ -10,14 +10,14 @@ import {
   type Row,
   situation,
 } from '../../../test/suggest/month.js';
-import { Judge } from '../evaluate/judge.js';
-import { escapeRegex, generalise, slot } from './generalise.js';
-import type { Past } from './review.js';
-import { type Suggested, suggestRules } from './suggestions.js';
+import { PolicyEvaluator } from '../evaluate/policy-evaluator.js';
+import { escapeRegex, generalise, generaliseSlot } from './generalise.js';
+import type { PastCall } from './review.js';
+import { type SuggestionResult, suggestRules } from './suggestions.js';
 
-const suggest = (calls: readonly Past[], examples: readonly string[] = []): Promise<Suggested> =>
+const suggest = (calls: readonly PastCall[], examples: readonly string[] = []): Promise<SuggestionResult> =>
   suggestRules(() => calls, {
-    ...{ judge, situation, holdsSecret },
+    ...{ evaluator: judge, contextFor: situation, holdsSecret },
     examples: examples.map((command) => ({ tool: 'Bash', input: { command } })),
   });
 
@@ -58,10 +58,10 @@ describe('a month of work', () => {
   });
 
   it('says why nothing is suggested for the rest', async () => {
-    const { left } = await month;
+    const { uncovered: left } = await month;
     const whys = left.map(({ why, approved }) => `${approved} ${why}`).join('\n');
-    expect(whys).toMatch(/6 The rule "No push by force" says deny, on purpose/);
-    expect(whys).toMatch(/7 The rule "Changes that are not committed" says ask, on purpose/);
+    expect(whys).toMatch(/6 The rule "Force push rewrites shared history" says deny, on purpose/);
+    expect(whys).toMatch(/7 The rule "Discarding uncommitted changes" says ask, on purpose/);
   });
 
   it('what was refused once is not suggested', async () => {
@@ -83,7 +83,7 @@ describe('a month of work', () => {
 
 describe('the proof', () => {
   it('a rule that would weaken a denial is not suggested', async () => {
-    const strict = new Judge({
+    const strict = new PolicyEvaluator({
       layers: [
         {
           name: 'yours',
@@ -109,7 +109,7 @@ describe('the proof', () => {
     const calls = past(
       numbers.filter((number) => number !== 7).map((number): Row => [1, `frob out/part${number}.bin`]),
     );
-    const options = { judge: strict, situation, holdsSecret, examples: [] };
+    const options = { evaluator: strict, contextFor: situation, holdsSecret, examples: [] };
     expect((await suggestRules(() => calls, options)).suggestions).toHaveLength(1);
     const denied = [...calls, ...past([[1, 'frob out/part7.bin', 'refused']])];
     expect((await suggestRules(() => denied, options)).suggestions).toEqual([]);
@@ -118,13 +118,13 @@ describe('the proof', () => {
   });
 
   it('writes no secret down', async () => {
-    const { suggestions, left } = await suggest(past([[9, 'frob --password hunter2']]));
+    const { suggestions, uncovered: left } = await suggest(past([[9, 'frob --password hunter2']]));
     expect(suggestions).toEqual([]);
     expect(left).toMatchObject([{ approved: 9, why: expect.stringMatching(/holds a secret/) }]);
     const odd = past([[9, 'frob x', 'asked', '/home/hunter2']]);
     const options = {
-      judge,
-      situation,
+      evaluator: judge,
+      contextFor: situation,
       examples: [],
       holdsSecret: (value: object) => /hunter2/.test(JSON.stringify(value)),
     };
@@ -133,7 +133,7 @@ describe('the proof', () => {
 
   it('counts what ran only where that is asked for', async () => {
     const ran = past([[5, 'frob now', 'ran']]).map(({ prompted: _, ...rest }) => rest);
-    const options = { judge, situation, holdsSecret, examples: [] };
+    const options = { evaluator: judge, contextFor: situation, holdsSecret, examples: [] };
     expect((await suggestRules(() => ran, options)).suggestions).toEqual([]);
     expect((await suggestRules(() => ran, { ...options, ran: true })).suggestions).toHaveLength(1);
   });
@@ -169,7 +169,7 @@ describe('what a habit is not made of', () => {
     ['cd / && make all', /every project below it/],
     ['python3 <<E\nimport os\nos.system("frob")\nE', /standard input/],
   ])('%j', async (command, why) => {
-    const { suggestions, left } = await suggest(past([[5, command]]));
+    const { suggestions, uncovered: left } = await suggest(past([[5, command]]));
     expect(suggestions).toEqual([]);
     expect(left).toMatchObject([{ approved: 5, why: expect.stringMatching(why) }]);
   });
@@ -198,7 +198,7 @@ describe('patterns', () => {
     [['src/.env', 'src/a.env'], undefined],
   ];
   it.each(slots)('%j -> %s', (values, expected) => {
-    expect(slot(values)).toBe(expected);
+    expect(generaliseSlot(values)).toBe(expected);
     if (expected !== undefined) for (const value of values) expect(value).toMatch(new RegExp(`^${expected}$`));
   });
 

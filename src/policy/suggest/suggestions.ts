@@ -1,70 +1,70 @@
-import type { Judgement } from '../../effects/effect.js';
-import { Judge, type Ruling } from '../evaluate/judge.js';
-import { describe, nameOf } from '../evaluate/reason.js';
+import type { EffectAnalysis } from '../../effects/effect.js';
+import { type Evaluation, PolicyEvaluator } from '../evaluate/policy-evaluator.js';
+import { describePart, ruleOrDefaultName } from '../evaluate/reason.js';
 import type { EvaluationContext } from '../evaluation-context.js';
-import { compile } from '../load/compile.js';
-import { readSource } from '../load/source.js';
-import { escapeRegex, generalise, slot } from './generalise.js';
-import { narrow, type WrittenRule } from './narrow.js';
-import { isNeverGeneralised, mayBeRun } from './never-generalise.js';
-import type { Past } from './review.js';
+import { compileSource } from '../load/compile.js';
+import { readPolicySource } from '../load/source.js';
+import { escapeRegex, generalise, generaliseSlot } from './generalise.js';
+import { narrowestRules, type WrittenRule } from './narrow.js';
+import { isNeverGeneralised, mayBeExecutable } from './never-generalise.js';
+import type { PastCall } from './review.js';
 import { ruleText } from './write.js';
 
 /** A rule that would have answered what people approved, and what is known of it. */
 export interface Suggestion extends WrittenRule {
   /** Approvals that it would have answered, with some of them. */
   readonly approved: number;
-  readonly examples: readonly Past[];
+  readonly examples: readonly PastCall[];
   /** What else it would newly allow: calls of the history, and examples of packs. */
-  readonly also: { readonly calls: number; readonly some: readonly Past[]; readonly packs: readonly Example[] };
+  readonly also: { readonly calls: number; readonly some: readonly PastCall[]; readonly packs: readonly CallExample[] };
   /** Calls and examples that were judged with and without it. None that is denied became less strict. */
   readonly judged: number;
 }
 
 /** What people approve that no rule is suggested for. */
-export interface Left {
+export interface UncoveredApproval {
   readonly why: string;
   readonly approved: number;
-  readonly example: Past;
+  readonly example: PastCall;
 }
 
-export interface Suggested {
+export interface SuggestionResult {
   /** Calls that were looked at, those that people approved, and those of them that the policy allows by now. */
   readonly calls: number;
   readonly approved: number;
   readonly answered: number;
   readonly suggestions: readonly Suggestion[];
-  readonly left: readonly Left[];
+  readonly uncovered: readonly UncoveredApproval[];
 }
 
-export type Example = Pick<EvaluationContext, 'tool' | 'input'>;
+export type CallExample = Pick<EvaluationContext, 'tool' | 'input'>;
 
 export interface SuggestOptions {
-  readonly judge: Judge;
-  situation(past: Past): EvaluationContext;
+  readonly evaluator: PolicyEvaluator;
+  contextFor(past: PastCall): EvaluationContext;
   /** Examples of packs. */
-  readonly examples: readonly Example[];
+  readonly examples: readonly CallExample[];
   /** Approvals that a rule needs. */
   readonly least?: number;
   /** Also count what ran where the client does not tell whether it asked. */
   readonly ran?: boolean;
   /** Does the input hold a secret? A rule would write it down. */
-  holdsSecret(input: Past['input']): boolean;
+  holdsSecret(input: PastCall['input']): boolean;
   /** Asked between two judgements: others may have their turn. */
   pause?(): Promise<void> | undefined;
 }
 
-const LEAST = 3;
+const MIN_APPROVALS = 3;
 /** Different rules and places that are kept: what comes later is left. */
-const MOST = 20_000;
-const PLACES = 5;
-const SOME = 5;
+const MAX_CANDIDATES = 20_000;
+const MAX_PLACES = 5;
+const MAX_EXAMPLES = 5;
 
 /** A rule that names every word, and how often it would have answered. */
 interface Exact {
   readonly made: WrittenRule;
   readonly places: Set<string>;
-  readonly example: Past;
+  readonly example: PastCall;
   /** What is not the program's own business may be named by a pattern. */
   readonly loose: boolean;
   count: number;
@@ -75,10 +75,10 @@ interface Exact {
  * `calls` gives them again. Only what no rule speaks of is answered: what a rule asks about, it asks about on purpose.
  */
 export async function suggestRules(
-  calls: () => AsyncIterable<Past> | Iterable<Past>,
+  calls: () => AsyncIterable<PastCall> | Iterable<PastCall>,
   options: SuggestOptions,
-): Promise<Suggested> {
-  const { least = LEAST } = options;
+): Promise<SuggestionResult> {
+  const { least = MIN_APPROVALS } = options;
   const looked = await look(calls(), options);
   let rules = named(candidates(looked.exact, least));
   for (;;) {
@@ -87,21 +87,21 @@ export async function suggestRules(
     if (kept.length === rules.length) {
       const suggestions = kept.map(({ bad: _, ...suggestion }) => suggestion).sort((a, b) => b.approved - a.approved);
       const { exact: _, left, ...counts } = looked;
-      return { ...counts, suggestions, left: [...left.values()].sort((a, b) => b.approved - a.approved) };
+      return { ...counts, suggestions, uncovered: [...left.values()].sort((a, b) => b.approved - a.approved) };
     }
     rules = kept.map(({ list, rule }) => ({ list, rule }));
   }
 }
 
-function isApproved({ decided, prompted }: Past, ran: boolean | undefined): boolean {
+function isApproved({ decided, prompted }: PastCall, ran: boolean | undefined): boolean {
   return decided === 'asked' || (ran === true && decided === 'ran' && prompted === undefined);
 }
 
 /** What people approved, by the rule that names it exactly. */
-async function look(calls: AsyncIterable<Past> | Iterable<Past>, options: SuggestOptions) {
-  const { judge, situation: place, ran, pause } = options;
+async function look(calls: AsyncIterable<PastCall> | Iterable<PastCall>, options: SuggestOptions) {
+  const { evaluator: judge, contextFor: place, ran, pause } = options;
   const exact = new Map<string, Exact>();
-  const left = new Map<string, Left & { approved: number }>();
+  const left = new Map<string, UncoveredApproval & { approved: number }>();
   const counts = { calls: 0, approved: 0, answered: 0 };
   for await (const past of calls) {
     counts.calls++;
@@ -109,17 +109,17 @@ async function look(calls: AsyncIterable<Past> | Iterable<Past>, options: Sugges
     if (!isApproved(past, ran)) continue;
     counts.approved++;
     const situation = place(past);
-    const ruling = judge.judge(situation);
+    const ruling = judge.evaluate(situation);
     if (ruling.decision === 'allow') {
       counts.answered++;
       continue;
     }
     const why = obstacle(ruling, past, options);
-    const made = why ?? narrow(ruling, situation, situation.root ?? situation.cwd ?? '/', 'allow');
+    const made = why ?? narrowestRules(ruling, situation, situation.root ?? situation.cwd ?? '/', 'allow');
     if (typeof made === 'string') {
       const known = left.get(made);
       if (known !== undefined) known.approved++;
-      else if (left.size < MOST) left.set(made, { why: made, approved: 1, example: past });
+      else if (left.size < MAX_CANDIDATES) left.set(made, { why: made, approved: 1, example: past });
       continue;
     }
     for (const one of made) {
@@ -132,10 +132,10 @@ async function look(calls: AsyncIterable<Past> | Iterable<Past>, options: Sugges
         loose: isLoose(one, ruling),
         count: 0,
       };
-      if (!exact.has(key) && exact.size >= MOST) continue;
+      if (!exact.has(key) && exact.size >= MAX_CANDIDATES) continue;
       exact.set(key, known);
       known.count++;
-      if (known.places.size <= PLACES) known.places.add(String(inside ?? situation.root));
+      if (known.places.size <= MAX_PLACES) known.places.add(String(inside ?? situation.root));
     }
   }
   return { exact: [...exact.values()], left, ...counts };
@@ -146,39 +146,39 @@ const HIDDEN = /[^\P{Cc}\n\t]|[\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u;
 
 /** Why no rule is to be suggested. */
 function obstacle(
-  { answers, decision, pending }: Ruling,
-  { input, tool, cwd, root }: Past,
+  { partDecisions: answers, decision, pending }: Evaluation,
+  { input, tool, cwd, root }: PastCall,
   { holdsSecret }: SuggestOptions,
 ): string | undefined {
   const open = answers.filter((answer) => answer.decision !== 'allow' && answer.decision !== 'continue');
   const strictest = [...open].sort((a, b) => RANK[b.decision] - RANK[a.decision]);
   const ruled = strictest.find(({ rule }) => rule !== undefined);
   if (ruled !== undefined) {
-    const says = ruled.decision === 'leave' ? 'leaves a part of it to the client' : `says ${ruled.decision}`;
-    return `The rule "${nameOf(ruled)}" ${says}, on purpose: change it there.`;
+    const says = ruled.decision === 'defer' ? 'leaves a part of it to the client' : `says ${ruled.decision}`;
+    return `The rule "${ruleOrDefaultName(ruled)}" ${says}, on purpose: change it there.`;
   }
   if (pending.length > 0) return `The script of "${pending[0]?.rule.name}" decides about it.`;
   if (JSON.stringify(input).includes('[masked:')) return 'It held a secret, which is not kept.';
   if (holdsSecret(input) || holdsSecret({ tool, cwd, root }))
     return 'It holds a secret, which no rule is to write down.';
   const unread = open.find(({ part }) => part.kind === 'unread' || (part.kind === 'command' && !part.view.resolved));
-  if (unread !== undefined) return `It is not understood: ${describe(unread.part)}`;
+  if (unread !== undefined) return `It is not understood: ${describePart(unread.part)}`;
   if (HIDDEN.test(String(input.command ?? ''))) return 'It holds characters that nobody sees.';
   const alike = open.find(({ part }) => part.kind === 'command' && !/^[ -~]*$/.test(part.view.name));
   if (alike !== undefined) return 'The name of the program is not in plain letters, and may look like that of another.';
-  return decision === 'continue' ? 'The policy has no opinion.' : undefined;
+  return decision === 'continue' ? 'The policy makes no decision.' : undefined;
 }
 
 /** Programs that only read and write files, and those that nobody knows, where they are given files or numbers. */
-function isLoose({ list, rule }: WrittenRule, { judged, answers }: Ruling): boolean {
+function isLoose({ list, rule }: WrittenRule, { analysis: judged, partDecisions: answers }: Evaluation): boolean {
   if (list === 'rules') return FILE_TOOLS.test(String(rule.tool));
   if (list !== 'bash_rules' || isNeverGeneralised(String(rule.command))) return false;
   const { commands, judgements = [] } = judged;
-  const own = (commands?.commands ?? []).flatMap(({ name }, index): Judgement[] =>
+  const own = (commands?.commands ?? []).flatMap(({ name }, index): EffectAnalysis[] =>
     name === rule.command ? [judgements[index]].filter((one) => one !== undefined) : [],
   );
   const foreign = own.some(({ knowledge }) => knowledge === 'unknown');
-  if (foreign && (rule.words as readonly string[]).some(mayBeRun)) return false;
+  if (foreign && (rule.words as readonly string[]).some(mayBeExecutable)) return false;
   const harmless = own.every(({ effects }) => effects.every(({ kind }) => kind === 'read' || kind === 'write'));
   return own.length > 0 && harmless && answers.every(({ decision }) => decision !== 'deny');
 }
@@ -211,7 +211,7 @@ function exactFor({ made: { list, rule }, places }: Exact): WrittenRule {
 
 function placesOf(all: readonly ReadonlySet<string>[]): string | string[] {
   const places = [...new Set(all.flatMap((set) => [...set]))].sort();
-  return places.length > PLACES ? 'project' : places.length === 1 ? (places[0] ?? 'project') : places;
+  return places.length > MAX_PLACES ? 'project' : places.length === 1 ? (places[0] ?? 'project') : places;
 }
 
 /** Calls that may be one rule: the same program with the same options and as many words, or the same tool. */
@@ -240,7 +240,7 @@ function patternFor(group: readonly Exact[]): WrittenRule | undefined {
     const field = Object.keys(patterns).find((name) => PATHS.has(name)) ?? '';
     const values = [...new Set(group.map(({ example }) => String(example.input[field])))];
     const root = first.example.root ?? first.example.cwd;
-    const found = values.length < 3 || root === undefined ? undefined : slot(values);
+    const found = values.length < 3 || root === undefined ? undefined : generaliseSlot(values);
     const below = escapeRegex(`${root}/`);
     // Only within the project, and below a directory of it.
     if (found === undefined || !found.startsWith(below) || !/\w/.test(found.charAt(below.length))) return undefined;
@@ -278,8 +278,8 @@ function named(rules: readonly WrittenRule[]): WrittenRule[] {
 }
 
 /** A policy with rules at the end of the user's own: whatever is there comes first. */
-export function judgeWith(judge: Judge, rules: readonly WrittenRule[]): Judge {
-  const { set, problems } = compile(readSource('suggested', ruleText(rules)));
+export function evaluatorWithRules(judge: PolicyEvaluator, rules: readonly WrittenRule[]): PolicyEvaluator {
+  const { set, problems } = compileSource(readPolicySource('suggested', ruleText(rules)));
   if (problems.length > 0) throw new Error(`A suggested rule is wrong: ${problems[0]?.message}`);
   const layers = judge.layers.map((layer) => {
     if (layer.name !== 'yours') return layer;
@@ -296,23 +296,23 @@ export function judgeWith(judge: Judge, rules: readonly WrittenRule[]): Judge {
     );
     return { ...layer, files };
   });
-  return new Judge({ layers });
+  return new PolicyEvaluator({ layers });
 }
 
 interface Proven extends Suggestion {
   readonly bad: boolean;
 }
 
-const RANK = { continue: 0, allow: 1, leave: 2, ask: 3, deny: 4 } as const;
+const RANK = { continue: 0, allow: 1, defer: 2, ask: 3, deny: 4 } as const;
 
 /** Judges everything with and without the rules. */
 async function prove(
-  calls: AsyncIterable<Past> | Iterable<Past>,
+  calls: AsyncIterable<PastCall> | Iterable<PastCall>,
   rules: readonly WrittenRule[],
-  { judge, situation: place, examples, ran, pause }: SuggestOptions,
+  { evaluator: judge, contextFor: place, examples, ran, pause }: SuggestOptions,
 ): Promise<Proven[]> {
   if (rules.length === 0) return [];
-  const after = judgeWith(judge, rules);
+  const after = evaluatorWithRules(judge, rules);
   const found = new Map(
     rules.map(({ list, rule }) => [
       String(rule.name),
@@ -320,10 +320,10 @@ async function prove(
         list,
         rule,
         approved: 0,
-        examples: [] as Past[],
+        examples: [] as PastCall[],
         calls: 0,
-        some: [] as Past[],
-        packs: [] as Example[],
+        some: [] as PastCall[],
+        packs: [] as CallExample[],
         bad: false,
       },
     ]),
@@ -331,12 +331,12 @@ async function prove(
   let judged = 0;
   const compare = (situation: EvaluationContext) => {
     judged++;
-    const then = after.judge(situation);
+    const then = after.evaluate(situation);
     const speaking = [
-      ...new Set(then.answers.flatMap(({ rule }) => (rule?.at.file === 'suggested' ? [rule.name] : []))),
+      ...new Set(then.partDecisions.flatMap(({ rule }) => (rule?.at.file === 'suggested' ? [rule.name] : []))),
     ];
     if (speaking.length === 0) return undefined;
-    const now = judge.judge(situation, undefined, then.judged);
+    const now = judge.evaluate(situation, undefined, then.analysis);
     const ones = speaking.flatMap((name) => found.get(name) ?? []);
     // The proof: whatever is denied stays denied, and what a rule asks about is still asked about.
     if (now.decision === 'deny' && RANK[then.decision] < RANK.deny) for (const one of ones) one.bad = true;
@@ -349,11 +349,11 @@ async function prove(
     for (const one of compared.ones) {
       if (isApproved(past, ran)) {
         one.approved++;
-        if (one.examples.length < SOME && !one.examples.some(({ input }) => same(input, past.input)))
+        if (one.examples.length < MAX_EXAMPLES && !one.examples.some(({ input }) => same(input, past.input)))
           one.examples.push(past);
       } else {
         one.calls++;
-        if (one.some.length < SOME) one.some.push(past);
+        if (one.some.length < MAX_EXAMPLES) one.some.push(past);
         // What a person has refused is not to run by itself.
         if (past.decided === 'refused' && past.prompted === true) one.bad = true;
       }
@@ -362,7 +362,7 @@ async function prove(
   for (const root of placesIn(rules)) {
     for (const { tool, input } of examples) {
       await pause?.();
-      const past: Past = { client: 'pack', tool, input, cwd: root, root, decided: 'unknown' };
+      const past: PastCall = { client: 'pack', tool, input, cwd: root, root, decided: 'unknown' };
       const compared = compare(place(past));
       for (const one of compared?.opened ? compared.ones : []) one.packs.push({ tool, input });
     }
@@ -373,13 +373,13 @@ async function prove(
   }));
 }
 
-function same(a: Past['input'], b: Past['input']): boolean {
+function same(a: PastCall['input'], b: PastCall['input']): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
 /** Where the rules hold: examples elsewhere would prove nothing. */
 function placesIn(rules: readonly WrittenRule[]): string[] {
   const places = rules.flatMap(({ rule }) => [rule.inside ?? []].flat()).map(String);
-  const found = [...new Set(places.filter((place) => place.startsWith('/')))].slice(0, PLACES);
+  const found = [...new Set(places.filter((place) => place.startsWith('/')))].slice(0, MAX_PLACES);
   return found.length === 0 ? ['/work/project'] : found;
 }

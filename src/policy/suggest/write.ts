@@ -11,7 +11,7 @@ export function ruleText(rules: readonly WrittenRule[]): string {
 }
 
 /** A file's text with rules added before those that are there. What else is in it stays as it is, with its comments. */
-export function withRules(
+export function prependRules(
   path: string,
   text: string | undefined,
   project: string,
@@ -41,7 +41,7 @@ const STYLE = { lineWidth: 0, flowCollectionPadding: false } as const;
 /** The newest first: what a person said last holds. The same rule is not added twice. */
 function add(document: Document, { list, rule }: WrittenRule, before: boolean): void {
   const node = document.createNode(rule);
-  if (isMap(node)) for (const key of ['words', 'how']) flow(node.get(key, true));
+  if (isMap(node)) for (const key of ['words', 'tags']) flow(node.get(key, true));
   const known = document.get(list, true);
   if (!isSeq(known)) {
     document.set(list, document.createNode([]));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { importPlaces } from './import-places.js';
-import { importedFiles } from './imported-files.js';
+import { importDirectories } from './import-directories.js';
+import { importedFiles, namedDataFiles } from './imported-files.js';
 
 const FILES = [
   '/p/hooks/middleware_base.py',
@@ -49,6 +49,38 @@ describe('what Python imports', () => {
   });
 });
 
+describe('files that Python names from its own place', () => {
+  const DATA = ['/p/hooks/pre/words.txt', '/p/hooks/shared/words.txt', '/p/hooks/pre/own.py'];
+  test.each<[string, string[]]>([
+    ['open(os.path.join(os.path.dirname(__file__), "words.txt"))', ['/p/hooks/pre/words.txt']],
+    ['(Path(__file__).parent / "words.txt").read_text()', ['/p/hooks/pre/words.txt']],
+    ['(Path(__file__).resolve().parent.parent / "shared" / "words.txt")', ['/p/hooks/shared/words.txt']],
+    ['Path(__file__).with_name("words.txt").read_text()', ['/p/hooks/pre/words.txt']],
+    ["Path(__file__).parent.joinpath('..', 'shared', 'words.txt')", ['/p/hooks/shared/words.txt']],
+    [
+      'HERE = os.path.dirname(os.path.abspath(__file__))\nopen(os.path.join(HERE, "words.txt"))',
+      ['/p/hooks/pre/words.txt'],
+    ],
+    ['HERE = Path(__file__).parent\nopen(HERE / "words.txt")', ['/p/hooks/pre/words.txt']],
+    ['HERE: Path = Path(__file__).parents[1]\nHERE.joinpath("shared", "words.txt")', ['/p/hooks/shared/words.txt']],
+    ['open("words.txt")', []],
+    ['Path(__file__).parent / "other.txt"', []],
+  ])('%s', (text, files) => {
+    expect(namedDataFiles('/p/hooks/pre/m.py', text, (path) => DATA.includes(path))).toEqual(files);
+  });
+
+  test('are no directories of modules', () => {
+    const looked: string[] = [];
+    importedFiles('/p/m.py', 'import os\nopen(os.path.join(os.path.dirname(__file__), "words.txt"))', {
+      exists: (path) => {
+        looked.push(path);
+        return path === '/p/words.txt';
+      },
+    });
+    expect(looked.filter((path) => path.startsWith('/p/words.txt/'))).toEqual([]);
+  });
+});
+
 test.each([
   [
     '/p/hooks/lifecycle/pre/m/safety/x.py',
@@ -59,5 +91,5 @@ test.each([
   ['/p/hooks/x.py', '/p', []],
   ['/elsewhere/x.py', '/p', []],
 ])('%s imports from %s upwards', (code, base, places) => {
-  expect(importPlaces(code, { base, project: '/p' })).toEqual(places);
+  expect(importDirectories(code, { base, project: '/p' })).toEqual(places);
 });

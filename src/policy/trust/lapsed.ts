@@ -5,7 +5,7 @@ import type { EffectRule, Rule, Ruleset } from '../policy.js';
  * What counts of a set of files that was trusted and is no longer what it was: what it forbids still holds, and where
  * a script of it would have decided, a person does. What it permits does not count.
  */
-export function lapsedSet(set: Ruleset, why: string): Ruleset {
+export function lapsedRuleset(set: Ruleset, why: string): Ruleset {
   const strict = <R extends Rule>(rules: readonly R[]): R[] =>
     rules.map((rule) => {
       const { script, runsIn: _, ...rest } = rule;
@@ -20,15 +20,15 @@ export function lapsedSet(set: Ruleset, why: string): Ruleset {
     rules: strict(set.rules),
     bash: strict(set.bash),
     effects: strict(set.effects),
-    bases: set.bases.map((base) => lapsedSet(base, why)),
+    bases: set.bases.map((base) => lapsedRuleset(base, why)),
   };
 }
 
 /** The files of trusted projects: one changed byte, and their guards no longer run. Undefined where there are none. */
-export function guardTrusted(files: ReadonlyMap<string, string>, store: string): Ruleset | undefined {
+export function trustedFilesRuleset(files: ReadonlyMap<string, string>, store: string): Ruleset | undefined {
   if (files.size === 0) return undefined;
   const path = [...files.keys()].map(literalGlob);
-  const rule = (name: string, message: string, more: Pick<EffectRule, 'effects' | 'how'>): EffectRule => ({
+  const rule = (name: string, message: string, more: Pick<EffectRule, 'effects' | 'tags'>): EffectRule => ({
     name,
     decision: 'ask',
     message,
@@ -48,8 +48,8 @@ export function guardTrusted(files: ReadonlyMap<string, string>, store: string):
       ),
       rule(
         'Files of a trusted policy get no other name',
-        'What is written under another name is written there. Copy the file where you want to read it elsewhere.',
-        { effects: ['read'], how: ['link|mount'] },
+        'A link or mount would allow changes to the protected file under another path. To read the file elsewhere, copy it.',
+        { effects: ['read'], tags: ['link|mount'] },
       ),
     ],
     bases: [],

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Authenticator } from '../../approvals/proof/authenticator.js';
 import { parseAuthenticators } from '../../approvals/proof/authenticators.js';
-import type { Action } from '../../approvals/proof/statement.js';
+import type { UserAction } from '../../approvals/proof/statement.js';
 import { verifyAction } from '../../approvals/proof/verify.js';
-import type { Files } from '../load/load.js';
-import type { Locations } from '../load/locations.js';
+import type { FileAccess } from '../load/load.js';
+import type { PolicyLocations } from '../load/locations.js';
 import type { Pause } from '../load/pause.js';
 
 /** Says of what is kept whether a person signed it. Whatever runs as this user can write these files. */
@@ -15,13 +15,13 @@ export interface PersonProofs {
 }
 
 /** Looked up where something is there to be proven. */
-export function proofOf({ authenticators: path }: Locations, files: Files): PersonProofs {
+export function personProofsOf({ authenticators: path }: PolicyLocations, files: FileAccess): PersonProofs {
   let known: readonly Authenticator[] | undefined;
   const enrolled = () => {
     known ??= readEnrolled(path, files);
     return known;
   };
-  const is = (action: Action, digest: string, time: number, signed: unknown): boolean =>
+  const is = (action: UserAction, digest: string, time: number, signed: unknown): boolean =>
     'authenticator' in verifyAction(signed, { action, digest }, enrolled(), time);
   return {
     isPause: (pause, signed) => is('pause', pauseDigest(pause), pause.since, signed),
@@ -36,7 +36,7 @@ export function pauseDigest({ since, until }: Pause): string {
     .digest('hex');
 }
 
-function readEnrolled(path: string, files: Files): readonly Authenticator[] {
+function readEnrolled(path: string, files: FileAccess): readonly Authenticator[] {
   try {
     const text = files.read(path);
     return text === undefined || files.isPrivate?.(path) === false ? [] : parseAuthenticators(text);

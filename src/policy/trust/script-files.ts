@@ -1,26 +1,29 @@
 import { dirname, resolve } from 'node:path';
 import type { Effect } from '../../effects/effect.js';
 import { textEffects } from '../../effects/tools.js';
-import { FOLLOWED } from '../../shell/followed.js';
-import { read } from '../../shell/read.js';
+import { AMBIGUOUS_SYNTAX, UNCERTAIN_SYNTAX } from '../../shell/ambiguous-syntax.js';
+import { readShellText } from '../../shell/read.js';
 import { literal } from '../../shell/word.js';
 import { isPlainFilter } from '../evaluate/plain-filter.js';
-import { importedFiles } from './imported-files.js';
+import { importedFiles, namedDataFiles } from './imported-files.js';
+import { isGiven, testedFiles } from './tested-files.js';
 
 /** What a script runs and reads, as far as it can be told before it runs. */
 export interface ScriptFiles {
   /** Files that it runs as code, with all that those load, and files that it reads. */
   readonly runs: readonly string[];
   readonly reads: readonly string[];
-  /** What it runs and nobody can have looked at, each as the rest of a sentence. */
+  /** What it runs or reads and nobody can have looked at, each as the rest of a sentence. */
   readonly problems: readonly string[];
 }
 
-export interface ScriptPlace {
+export interface ScriptContext {
   /** The directory that it runs in: names are counted from there. Undefined: wherever the agent is. */
   readonly base: string | undefined;
   /** The text of a file of the project; undefined where there is none. */
   readFile(path: string): string | undefined;
+  /** Is there a directory of that name? */
+  isDirectory?(path: string): boolean;
   /** Every Python file in a directory of the project and below it. */
   below?(directory: string): readonly string[];
   /** Where modules of Python are looked for, besides the directory of the program. */
@@ -28,7 +31,7 @@ export interface ScriptPlace {
 }
 
 /** Files that a script may load in turn. */
-const MOST = 200;
+const MAX_FILES = 200;
 /** Where programs are that no agent installs as a matter of course. */
 const SYSTEM = /^\/(?:bin|sbin|usr|opt|lib\w*|etc|nix|snap|System|Library|Applications)\//;
 /** How scripts say where they lie, and what stands for it while they are read. */
@@ -39,29 +42,46 @@ const BESIDE = new RegExp(
   'g',
 );
 const OWN = '/dev/beside-the-script';
+/** Files that are nobody's, and those that the kernel makes. */
+const DEVICES = /^\/(?:dev|proc|sys)\//;
+/** A name that is written out, below a directory that is known only when the script runs. */
+const ELSEWHERE = /\$(?:CWD|PWD|OLDPWD|HOME|\{(?:CWD|PWD|OLDPWD|HOME)\})["']?\/["']?[\w.*?[-]|(?:^|[\s="'])~[\w-]*\/\w/;
 const SHELL = /^#!.*\b(?:ba|da|k|z)?sh\b/;
 
 /** Finds what a bash script runs and reads, in the files that it runs, too. Runs nothing. */
-export function scriptFiles(script: string, place: ScriptPlace): ScriptFiles {
+export function scriptFiles(script: string, place: ScriptContext): ScriptFiles {
   const found = new Finding(place);
   found.script(script, 'it');
   return { runs: [...found.runs], reads: [...found.reads], problems: [...new Set(found.problems)] };
 }
 
 /** The same for a file that is run as it is: a hook. */
-export function programFiles(file: string, place: ScriptPlace): ScriptFiles {
+export function programFiles(file: string, place: ScriptContext): ScriptFiles {
   const found = new Finding(place);
   found.file(file);
   return { runs: [...found.runs], reads: [...found.reads], problems: [...new Set(found.problems)] };
+}
+
+/** The same for the words of a command, of which some are files: `own` says which. */
+export function commandFiles(
+  command: readonly string[],
+  own: (word: string, index: number) => string | undefined,
+  place: ScriptContext,
+): ScriptFiles {
+  const words = command.map((word, index) => {
+    const file = own(word, index);
+    return file === undefined ? word : `${OWN}${file}`;
+  });
+  return scriptFiles(words.map((word) => `'${word.replaceAll("'", "'\\''")}'`).join(' '), place);
 }
 
 class Finding {
   readonly runs = new Set<string>();
   readonly reads = new Set<string>();
   readonly problems: string[] = [];
-  readonly #place: ScriptPlace;
+  readonly #place: ScriptContext;
 
-  constructor(place: ScriptPlace) {
+  constructor(place: ScriptContext) {
     this.#place = place;
   }
 
@@ -72,7 +92,29 @@ class Finding {
       if (!SURE.has(reason)) this.problems.push(`${who} holds what can't be read: ${reason}`);
     if (commands.commands.some(({ lookup }) => lookup === 'changed'))
       this.problems.push(`${who} changes where programs are looked for`);
-    for (const effect of effects) this.#effect(effect, text, who);
+    const starts = new Set(commands.commands.map(({ span }) => span.start));
+    for (const effect of effects) this.#effect(effect, text, who, starts);
+    if (base === undefined) return;
+    // A hook looks at where the agent works. What a script decides by has to be where nobody but its author puts it.
+    const elsewhere = ELSEWHERE.exec(text);
+    if (elsewhere !== null)
+      this.problems.push(`${who} names a file that is not in the directory of the policy: ${elsewhere[0].trim()}`);
+    for (const { name, source, given, cwd } of testedFiles(text, commands.commands, base)) {
+      if (given) continue;
+      if (name === undefined || (cwd === undefined && !name.startsWith('/')))
+        this.problems.push(`${who} looks at a file that is known only when it runs: ${source}`);
+      else this.#reads(resolve(cwd ?? '/', name), who);
+    }
+  }
+
+  /** A file that a script decides by. One that is not there is not among the copies either, where the script runs. */
+  #reads(path: string, who: string): void {
+    if (!isBelow(path, this.#place.base)) {
+      if (!SYSTEM.test(path) && !DEVICES.test(path))
+        this.problems.push(`${who} reads ${path}, which is not in the directory of the policy`);
+    } else if (this.#place.readFile(path) !== undefined) this.reads.add(path);
+    else if (this.#place.isDirectory?.(path))
+      this.problems.push(`${who} looks at ${path}, a directory, which can't be kept`);
   }
 
   /** A shell script knows where it lies, and finds the copies beside its own there. */
@@ -90,13 +132,15 @@ class Finding {
       return;
     }
     this.runs.add(path);
-    if (this.runs.size > MOST) {
-      this.problems.push(`it runs more than ${MOST} files`);
+    if (this.runs.size > MAX_FILES) {
+      this.problems.push(`it runs more than ${MAX_FILES} files`);
       return;
     }
     const { below, places = [] } = this.#place;
+    const exists = (one: string) => this.#place.readFile(one) !== undefined;
+    for (const one of namedDataFiles(path, text, exists)) this.reads.add(one);
     const imported = importedFiles(path, text, {
-      exists: (one) => this.#place.readFile(one) !== undefined,
+      exists,
       ...(below !== undefined && { below }),
       places,
     });
@@ -104,25 +148,40 @@ class Finding {
     else if (SHELL.test(text) || /\.(?:ba|z|k)?sh$/.test(path)) this.#shell(text, path);
   }
 
-  #effect({ kind, target, how = [], elsewhere, span, when }: Effect, text: string, who: string): void {
-    if (elsewhere !== undefined) return;
+  #effect(
+    { kind, target, tags = [], remote, span, when }: Effect,
+    text: string,
+    who: string,
+    starts: ReadonlySet<number>,
+  ): void {
+    if (remote !== undefined) return;
     const { base } = this.#place;
     const words = text.slice(span.start, span.end).replace(/\s+/g, ' ').slice(0, 80);
-    if (kind === 'read' && target.type === 'path' && target.pattern !== true) {
-      if (isBelow(target.path, base) && this.#place.readFile(target.path) !== undefined) this.reads.add(target.path);
+    // Shells, and what they run, load what such a variable names, wherever it is.
+    if (kind === 'env' && target.type === 'name' && (tags.includes('loads') || /^PS\d$/.test(target.name)))
+      this.problems.push(`${who} sets ${target.name}, which loads code that nobody looked at: ${words}`);
+    if (kind === 'read' && base !== undefined) {
+      // Of what git looks at, the directory of the policy holds nothing but copies.
+      if (/^\s*git\b/.test(text.slice(span.start))) return;
+      if (target.type === 'path' && target.pattern)
+        this.problems.push(`${who} reads files that are known only when it runs: ${words}`);
+      else if (target.type === 'path') this.#reads(target.path, who);
+      // Where a whole call is told, one of its words may be an option. Its files are told one by one.
+      else if (target.type === 'unknown' && !starts.has(span.start) && !isGiven(target.source))
+        this.problems.push(`${who} reads a file that is known only when it runs: ${target.source}`);
       return;
     }
     if (kind !== 'exec') return;
     // The directory of the policy holds nothing that nobody looked at.
     if (when !== undefined && isBelow(when.directory, base)) return;
-    if (how.includes('workspace')) {
+    if (tags.includes('workspace')) {
       // A hook works where the agent does, and asks git about it: with settings that run nothing.
       const asks = base === undefined && target.type === 'name' && /^\s*git\b/.test(words);
       if (!asks) this.problems.push(`${who} runs code of a directory that nobody looked at: ${words}`);
     } else if (target.type === 'unknown' || (target.type === 'path' && target.pattern))
       this.problems.push(`${who} runs a file that is known only when it runs: ${words}`);
     else if (target.type === 'name') {
-      if (how.includes('install')) this.problems.push(`${who} fetches a program and runs it: ${words}`);
+      if (tags.includes('install')) this.problems.push(`${who} fetches a program and runs it: ${words}`);
     } else if (target.type === 'host') return;
     else if (target.path.startsWith(`${OWN}/`)) this.file(target.path.slice(OWN.length));
     else if (isBelow(target.path, base)) this.file(target.path);
@@ -147,14 +206,22 @@ const TESTING = new Set(
 const MEANT =
   /^(?:PATH|IFS|CDPATH|ENV|HOME|PWD|OLDPWD|SHELLOPTS|TMPDIR|GLOBIGNORE|POSIXLY_CORRECT|COMMAND|ARGS|FULL_COMMAND|CWD|PS\d|(?:BASH|LD_|DYLD_|GREP|LC_|LANG|AWK|GIT_|PYTHON).*)$/;
 
-/** What is read all the same, and means one thing: it is bash that runs a script. */
-const SURE: ReadonlySet<string> = new Set([FOLLOWED.function, FOLLOWED.declared, FOLLOWED.fallthrough]);
+/** What other shells may read otherwise: it is bash that runs a script. */
+const SURE_IN_BASH: ReadonlySet<string> = new Set(Object.values(UNCERTAIN_SYNTAX));
+
+/** What is read all the same, and means one thing there. */
+const SURE: ReadonlySet<string> = new Set([
+  ...SURE_IN_BASH,
+  AMBIGUOUS_SYNTAX.function,
+  AMBIGUOUS_SYNTAX.declared,
+  AMBIGUOUS_SYNTAX.fallthrough,
+]);
 
 /** Does a script do no more than test and print? Then nothing can be put in its way, wherever it runs. */
-export function onlyTests(script: string): boolean {
-  const { commands, unknowns } = read(script, {});
+export function onlyTestsAndPrints(script: string): boolean {
+  const { commands, unknowns } = readShellText(script, {});
   return (
-    unknowns.length === 0 &&
+    unknowns.every(({ reason }) => SURE_IN_BASH.has(reason)) &&
     commands.every(
       ({ name, argv, assignments, redirects }) =>
         (argv.length === 0
@@ -168,7 +235,21 @@ export function onlyTests(script: string): boolean {
   );
 }
 
+/**
+ * Does a script name a file of its own, or look into the directory that it is in? Then it is one beside the policy: the
+ * agent chooses the directory of its command, and what lies there. What a value of the call names is the command's.
+ */
+export function namesFiles(script: string): boolean {
+  const base = '/dev/policy';
+  const { effects, commands } = textEffects(script, { cwd: base });
+  const isOwn = (path: string): boolean => isBelow(path, base) || !(SYSTEM.test(path) || DEVICES.test(path));
+  return (
+    effects.some(({ kind, target }) => kind === 'read' && target.type === 'path' && isOwn(target.path)) ||
+    testedFiles(script, commands.commands, base).some(({ name }) => name !== undefined && isOwn(resolve(base, name)))
+  );
+}
+
 /** The directory that the script of a rule runs in, by the file that has the rule. */
-export function directoryOf(file: string): string {
+export function scriptDirectoryOf(file: string): string {
   return file.startsWith('/') ? dirname(file) : resolve('/');
 }

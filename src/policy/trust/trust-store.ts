@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
-import { makeDirectory } from '../../os/private-directory.js';
-import { type Manifest, manifestDigest } from './trust.js';
+import { makePrivateDirectory } from '../../os/private-directory.js';
+import { manifestDigest, type TrustManifest } from './trust.js';
 
 /** What is to be trusted: every file as it was read and shown. */
-export interface Pinned {
+export interface TrustedPolicyFiles {
   readonly path: string;
   /** The project. What lies in it keeps its place among the copies: files find each other by their names. */
   readonly root: string;
@@ -21,20 +21,20 @@ export interface Pinned {
 export type SignTrust = (digest: string, time: number) => unknown;
 
 /** Keeps the copy. An older one of the same file goes. Without a signature it counts only where the user wants no proof. */
-export function pin(
+export function pinPolicy(
   store: string,
-  { path, root, files, bundles, runs }: Pinned,
+  { path, root, files, bundles, runs }: TrustedPolicyFiles,
   sign: SignTrust | undefined,
   time = new Date(),
 ): void {
   const name = randomBytes(12).toString('hex');
   const directory = join(store, name);
-  makeDirectory(directory);
+  makePrivateDirectory(directory);
   chmodSync(store, 0o700);
   const copies = new Map<string, string>();
   for (const [index, [file, text]] of [...files].entries()) {
     const copy = isWithin(file, root) ? join('tree', relative(root, file)) : `file-${index}${suffix(file)}`;
-    makeDirectory(dirname(join(directory, copy)));
+    makePrivateDirectory(dirname(join(directory, copy)));
     // What is named as a program is started as one.
     writeFileSync(join(directory, copy), text, { mode: runs.includes(file) ? 0o700 : 0o600 });
     copies.set(file, copy);
@@ -46,7 +46,7 @@ export function pin(
     started[file] = copy;
   }
   for (const file of runs) started[file] ??= copies.get(file) ?? '';
-  const manifest: Manifest = {
+  const manifest: TrustManifest = {
     version: 1,
     path,
     time: time.toISOString(),
@@ -59,7 +59,7 @@ export function pin(
     manifestDigest(manifest, (copy) => texts.get(copy)),
     time.getTime(),
   );
-  const whole: Manifest = { ...manifest, ...(signed !== undefined && { signed }) };
+  const whole: TrustManifest = { ...manifest, ...(signed !== undefined && { signed }) };
   writeFileSync(join(directory, 'manifest.json'), JSON.stringify(whole, null, 2), { mode: 0o600 });
   const before = readIndex(store);
   writeIndex(store, { ...before, [path]: name });
@@ -67,7 +67,7 @@ export function pin(
 }
 
 /** Forgets the copy of a file. False where there was none. */
-export function unpin(store: string, path: string): boolean {
+export function unpinPolicy(store: string, path: string): boolean {
   const { [path]: name, ...rest } = readIndex(store);
   if (name === undefined) return false;
   writeIndex(store, rest);
@@ -76,7 +76,7 @@ export function unpin(store: string, path: string): boolean {
 }
 
 /** The files that were trusted once; whether they still are is another question. */
-export function pinned(store: string): readonly string[] {
+export function listPinnedPolicies(store: string): readonly string[] {
   return Object.keys(readIndex(store));
 }
 

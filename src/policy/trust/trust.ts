@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import type { Files } from '../load/load.js';
+import type { FileAccess } from '../load/load.js';
 import type { PersonProofs } from './proof.js';
 
 /**
@@ -8,7 +8,7 @@ import type { PersonProofs } from './proof.js';
  * manifest there says which files belong to it. One changed byte, and what the file permits no longer counts, while its
  * guards ask.
  */
-export interface Manifest {
+export interface TrustManifest {
   readonly version: 1;
   /** The policy file. */
   readonly path: string;
@@ -23,7 +23,7 @@ export interface Manifest {
 
 /** What somebody who trusts signs: the manifest, and what is in every copy that it names. */
 export function manifestDigest(
-  { signed: _, ...manifest }: Manifest,
+  { signed: _, ...manifest }: TrustManifest,
   read: (copy: string) => string | undefined,
 ): string {
   const copies = [...new Set([...Object.values(manifest.files), ...Object.values(manifest.runs)])].sort();
@@ -35,15 +35,15 @@ export function manifestDigest(
 }
 
 /** A bundle holds all that a hook imports. */
-const LARGE = 8 * 1024 * 1024;
+const MAX_BUNDLE_BYTES = 8 * 1024 * 1024;
 
 function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
 /** The copy that counts in the place of the project's files. */
-export interface Trusted {
-  readonly files: Files;
+export interface TrustedCopy {
+  readonly files: FileAccess;
   /** Absolute paths of what runs, by the path in the project. */
   readonly copies: Readonly<Record<string, string>>;
   /** The copy of a file, which scripts that it holds run beside. */
@@ -51,9 +51,9 @@ export interface Trusted {
 }
 
 /** What is known of a policy file that was trusted once. */
-export interface Pin {
+export interface PolicyPin {
   /** What was kept. Absent where it can't be read any more. */
-  readonly copy?: Trusted;
+  readonly copy?: TrustedCopy;
   /** Why the copy no longer counts, as a sentence; absent where it does. */
   readonly changed?: string;
 }
@@ -62,7 +62,12 @@ export interface Pin {
  * What was kept of a policy file: it counts if every file is still as it was, and a person signed it. Without `proofs`
  * whatever is in the store counts: the user wants no proof. Undefined where the file was never trusted.
  */
-export function pinOf(store: string, path: string, files: Files, proofs?: PersonProofs): Pin | undefined {
+export function policyPinOf(
+  store: string,
+  path: string,
+  files: FileAccess,
+  proofs?: PersonProofs,
+): PolicyPin | undefined {
   let name: string | undefined;
   try {
     name = pinnedName(store, path, files);
@@ -82,12 +87,17 @@ export function pinOf(store: string, path: string, files: Files, proofs?: Person
 }
 
 /** The copy of a policy file, where it counts. */
-export function trustedCopy(store: string, path: string, files: Files, proofs?: PersonProofs): Trusted | undefined {
-  const pin = pinOf(store, path, files, proofs);
+export function trustedCopy(
+  store: string,
+  path: string,
+  files: FileAccess,
+  proofs?: PersonProofs,
+): TrustedCopy | undefined {
+  const pin = policyPinOf(store, path, files, proofs);
   return pin?.changed === undefined ? pin?.copy : undefined;
 }
 
-function copyOf({ files: kept, runs }: Manifest, directory: string, files: Files): Trusted {
+function copyOf({ files: kept, runs }: TrustManifest, directory: string, files: FileAccess): TrustedCopy {
   return {
     files: {
       read: (wanted) => (Object.hasOwn(kept, wanted) ? files.read(join(directory, kept[wanted] as string)) : undefined),
@@ -100,14 +110,14 @@ function copyOf({ files: kept, runs }: Manifest, directory: string, files: Files
 
 /** What is no longer as it was when somebody looked at it. */
 function changeOf(
-  manifest: Manifest,
+  manifest: TrustManifest,
   directory: string,
-  files: Files,
+  files: FileAccess,
   proofs: PersonProofs | undefined,
 ): { readonly changed?: string } {
   const { path, files: kept, runs } = manifest;
   if (proofs !== undefined) {
-    const digest = manifestDigest(manifest, (copy) => files.read(join(directory, copy), LARGE));
+    const digest = manifestDigest(manifest, (copy) => files.read(join(directory, copy), MAX_BUNDLE_BYTES));
     if (!proofs.isTrust(digest, Date.parse(manifest.time), manifest.signed))
       return { changed: `No key that is enrolled has signed that ${path} is trusted.` };
   }
@@ -117,15 +127,24 @@ function changeOf(
   for (const [original, copy] of Object.entries(kept)) {
     const now = readNow(original, files);
     const what = original === path ? 'it' : path;
-    if (now === undefined) return { changed: `${original} is gone since ${what} was trusted.` };
+    if (now === undefined) return { changed: goneSince(original, what) };
     if (now !== files.read(join(directory, copy)))
       return { changed: `${original} has changed since ${what} was trusted.` };
   }
   return {};
 }
 
+function goneSince(file: string, what: string): string {
+  return `${file} is gone since ${what} was trusted.`;
+}
+
+/** Is the policy file itself gone? There is nothing to trust then. */
+export function isRemoved(path: string, changed: string): boolean {
+  return changed === goneSince(path, 'it');
+}
+
 /** A file that has become unreadable is as good as gone. */
-function readNow(path: string, files: Files): string | undefined {
+function readNow(path: string, files: FileAccess): string | undefined {
   try {
     return files.read(path);
   } catch {
@@ -134,7 +153,7 @@ function readNow(path: string, files: Files): string | undefined {
 }
 
 /** Is anything in the directory, or in one below it, that is not among these? */
-function hasStranger(directory: string, copies: readonly string[], files: Files): boolean {
+function hasStranger(directory: string, copies: readonly string[], files: FileAccess): boolean {
   const expected = new Map<string, Set<string>>();
   for (const copy of copies) {
     const parts = copy.split('/');
@@ -151,7 +170,7 @@ function hasStranger(directory: string, copies: readonly string[], files: Files)
 }
 
 /** The policy files that were trusted once. */
-export function pinnedPaths(store: string, files: Files): readonly string[] {
+export function pinnedPaths(store: string, files: FileAccess): readonly string[] {
   try {
     return Object.keys(JSON.parse(files.read(join(store, 'index.json')) ?? '{}') as object);
   } catch {
@@ -160,7 +179,7 @@ export function pinnedPaths(store: string, files: Files): readonly string[] {
 }
 
 /** Every file of every policy that was trusted, with the policy it belongs to. */
-export function pinnedFiles(store: string, files: Files): ReadonlyMap<string, string> {
+export function pinnedFiles(store: string, files: FileAccess): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const path of pinnedPaths(store, files)) {
     try {
@@ -174,7 +193,7 @@ export function pinnedFiles(store: string, files: Files): ReadonlyMap<string, st
   return found;
 }
 
-function pinnedName(store: string, path: string, files: Files): string | undefined {
+function pinnedName(store: string, path: string, files: FileAccess): string | undefined {
   const index = files.read(join(store, 'index.json'));
   if (index === undefined) return undefined;
   const entries = JSON.parse(index) as Record<string, unknown>;
@@ -182,7 +201,7 @@ function pinnedName(store: string, path: string, files: Files): string | undefin
   return typeof name === 'string' && /^[\w-]+$/.test(name) ? name : undefined;
 }
 
-function readManifest(directory: string, path: string, files: Files): Manifest | undefined {
-  const manifest = JSON.parse(files.read(join(directory, 'manifest.json')) ?? 'null') as Manifest | null;
+function readManifest(directory: string, path: string, files: FileAccess): TrustManifest | undefined {
+  const manifest = JSON.parse(files.read(join(directory, 'manifest.json')) ?? 'null') as TrustManifest | null;
   return manifest?.version === 1 && manifest.path === path ? manifest : undefined;
 }

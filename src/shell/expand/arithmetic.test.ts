@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { read } from '../read.js';
+import { findUncertainSyntax } from '../certain-syntax.js';
+import { parseShell } from '../parse/parse.js';
+import { readShellText } from '../read.js';
 
 /** `code`: it may run what is in a value; `doubt`: the value is not known; `number`: all is known to be numbers. */
 function verdict(text: string): 'code' | 'doubt' | 'number' {
-  const { unknowns } = read(text, { cwd: '/w' });
+  const { unknowns } = readShellText(text, { cwd: '/w' });
   if (unknowns.some(({ executes }) => executes)) return 'code';
   return unknowns.length > 0 ? 'doubt' : 'number';
 }
@@ -66,8 +68,20 @@ test.each([
   's=$(date +%s); echo $((s / 60))',
   '[ "$a" = "$b" ] && [ -n "$c" ] && [ $? -eq 0 ]',
 ])('numbers are numbers: %s', (text) => {
-  expect(verdict(text)).toBe('number');
+  // The syntax itself is not certain; the values are.
+  const { script } = parseShell(text);
+  const bySyntax = new Set(script && findUncertainSyntax(script).map(({ reason }) => reason));
+  const { unknowns } = readShellText(text, { cwd: '/w' });
+  expect(unknowns.filter(({ reason }) => !bySyntax.has(reason))).toEqual([]);
 });
+
+test.each(['x0=5; echo $((x$?))', 'echo $((x$#))', 'echo $(($?#9))', 'echo $(($?[1]))'])(
+  'a number that is glued to text is a part of a name: %s',
+  (text) => {
+    const { unknowns } = readShellText(text);
+    expect(unknowns.some(({ reason }) => /^arithmetic evaluates/.test(reason))).toBe(true);
+  },
+);
 
 test.each([
   '[ $a -gt 1 ]',
@@ -82,7 +96,7 @@ test.each([
 
 test('arithmetic gives the value that bash gives', () => {
   const words = (text: string) =>
-    read(text)
+    readShellText(text)
       .commands.at(-1)
       ?.argv.map(({ pieces }) => pieces[0]?.text);
   expect(words('n=7; m=$((n / 2 - 5)); echo $((m * 3)) $((n % 4))')).toEqual(['echo', '-6', '3']);

@@ -1,23 +1,23 @@
 /** More words than this from one brace expansion are not spelt out. */
-const MOST = 128;
+const MAX_WORDS = 128;
 
 /**
  * The words that brace expansion makes of one, as source text: bash does this before any other expansion.
  * Undefined where it can't be told.
  */
-export function expandBraces(source: string): string[] | undefined {
+export function expandShellBraces(source: string): string[] | undefined {
   const found = findBraces(source, 0);
   if (found === undefined) return undefined;
   if (found === 'none') return [source];
   const { start, end, alternatives } = found;
   const words: string[] = [];
-  const tails = expandBraces(source.slice(end));
+  const tails = expandShellBraces(source.slice(end));
   if (tails === undefined) return undefined;
   for (const alternative of alternatives) {
-    const heads = expandBraces(alternative);
+    const heads = expandShellBraces(alternative);
     if (heads === undefined) return undefined;
     for (const head of heads) for (const tail of tails) words.push(source.slice(0, start) + head + tail);
-    if (words.length > MOST) return undefined;
+    if (words.length > MAX_WORDS) return undefined;
   }
   return words;
 }
@@ -68,7 +68,9 @@ function splitBraces(source: string, start: number): Braces | 'none' | undefined
       const sequence = expandSequence(inside);
       // Signs, padding, numbers of more digits, other characters and values: shells differ in what they make of them.
       if (sequence === undefined && /.\.\../s.test(inside)) return undefined;
-      return sequence === undefined ? 'none' : { start, end: at + 1, alternatives: sequence };
+      if (sequence !== undefined) return { start, end: at + 1, alternatives: sequence };
+      // Without a comma so far, a brace that closes is text to bash: `{a},b}` is `a}` and `b`.
+      depth = 1;
     }
   }
   return 'none';
@@ -86,7 +88,7 @@ function expandSequence(text: string): string[] | undefined {
   const to = numeric ? Number(last) : (last.codePointAt(0) ?? 0);
   const by = Math.abs(Number(step ?? 1)) || 1;
   // Past the limit the caller gives up on the whole word.
-  const count = Math.min(Math.floor(Math.abs(to - from) / by) + 1, MOST + 1);
+  const count = Math.min(Math.floor(Math.abs(to - from) / by) + 1, MAX_WORDS + 1);
   const width = numeric && /(?:^|\s)-?0\d/.test(`${first} ${last}`) ? Math.max(first.length, last.length) : 0;
   return Array.from({ length: count }, (_, index) => {
     const value = from + (to >= from ? 1 : -1) * by * index;

@@ -1,4 +1,4 @@
-import { FOLLOWED } from '../followed.js';
+import { AMBIGUOUS_SYNTAX } from '../ambiguous-syntax.js';
 import {
   type AstWord,
   forEachChild,
@@ -7,42 +7,42 @@ import {
   type SyntaxNode,
   type WordPart,
 } from '../parse/parse.js';
-import type { Scope, Value } from '../scope.js';
-import { literal, type Piece, type Span, text, type Word } from '../word.js';
-import { evaluate, evaluateSubscript, evaluateText } from './arithmetic.js';
-import { expandBraces } from './braces.js';
+import type { ShellScope, VariableValue } from '../scope.js';
+import { literal, type Span, textWord, type Word, type WordPiece } from '../word.js';
+import { evaluateArithmetic, evaluateArithmeticText, evaluateSubscript } from './arithmetic.js';
+import { expandShellBraces } from './braces.js';
 import { applyOperation, isAscii } from './parameter.js';
 
 /** What expansion needs of whoever reads the commands around it. */
 export interface Reader {
   readonly source: string;
-  readonly scope: Scope;
+  readonly scope: ShellScope;
   /** Where a node stands in the text that the user gave. */
   span(node: { readonly pos: number; readonly end: number }): Span;
   /** Reads the commands of a substitution and says what they print, as far as that is known. */
-  substitute(part: SyntaxNode): readonly Piece[];
+  substitute(part: SyntaxNode): readonly WordPiece[];
   /** The pieces that the parts of a word become. */
-  expandParts(parts: readonly WordPart[]): readonly Piece[];
+  expandParts(parts: readonly WordPart[]): readonly WordPiece[];
   /** Says that a node which is due was read. */
-  settle(node: SyntaxNode): void;
+  markRead(node: SyntaxNode): void;
   /** Takes over what is due in another text that stands for a place in this one. */
-  owe(due: readonly SyntaxNode[], base: Span): void;
+  requireRead(due: readonly SyntaxNode[], base: Span): void;
   /** A variable gets a value by another way than an assignment that is reported with its command. */
-  assign(name: string, value: Value, node: { readonly pos: number; readonly end: number }): void;
+  assign(name: string, value: VariableValue, node: { readonly pos: number; readonly end: number }): void;
   unknown(reason: string, node: { readonly pos: number; readonly end: number }, executes?: boolean): void;
   /** A reader of another text, which stands for a place in this one. */
-  elsewhere(source: string, base: Span): Reader;
+  withSource(source: string, base: Span): Reader;
 }
 
 /** A word under construction: fields of pieces, since one source word may become several. */
 class Fields {
-  fields: Piece[][] = [];
+  fields: WordPiece[][] = [];
   /** The field that grows. */
-  #open: Piece[] | undefined;
+  #open: WordPiece[] | undefined;
   spreads = false;
 
   /** Neighbouring text is one text. */
-  add(piece: Piece): void {
+  add(piece: WordPiece): void {
     if (this.#open !== undefined) {
       if (piece.text !== '') append(this.#open, piece);
       return;
@@ -65,21 +65,30 @@ class Fields {
 
 /** Adds the words that one source word becomes. */
 export function expandInto(words: Word[], word: AstWord, reader: Reader): void {
-  if (isBare(word)) words.push(text(word.value, reader.span(word)));
+  if (isBare(word)) words.push(textWord(word.value, reader.span(word)));
   else for (const expanded of expandWord(word, reader)) words.push(expanded);
 }
 
-function isBare({ parts, text: source }: AstWord): boolean {
-  return parts === undefined && !source.includes('~');
+function isBare(word: AstWord): boolean {
+  return word.parts === undefined && !word.text.includes('~') && !mayHoldBraces(word);
+}
+
+/** The parser takes `{a},b}` for text, of which bash makes two words. */
+function mayHoldBraces({ parts, text }: AstWord): boolean {
+  if (!text.includes('{') || !/,|\.\./.test(text)) return false;
+  return (
+    parts === undefined ||
+    parts.some(({ type, text: part }) => type === 'BraceExpansion' || (type === 'Literal' && part.includes('{')))
+  );
 }
 
 /** The words that one source word becomes. */
 export function expandWord(word: AstWord, reader: Reader): Word[] {
   const span = reader.span(word);
   const { parts } = word;
-  if (isBare(word)) return [text(word.value, span)];
+  if (isBare(word)) return [textWord(word.value, span)];
   reader.scope.budget.spend(2 * (parts?.length ?? 0));
-  if (parts?.some(({ type }) => type === 'BraceExpansion')) return expandBraceWord(word, reader, span);
+  if (mayHoldBraces(word)) return expandBraceWord(word, reader, span);
   return fieldsOf(word, reader, span);
 }
 
@@ -93,7 +102,7 @@ export function expandSingle(word: AstWord, reader: Reader): Word {
 export function expandTarget(word: AstWord, reader: Reader): Word {
   reader.scope.budget.spend(2 * (word.parts?.length ?? 0));
   // Braces count there, too, where one word comes out.
-  if (word.parts?.some(({ type }) => type === 'BraceExpansion') && expandBraces(word.text)?.[0] !== word.text) {
+  if (mayHoldBraces(word) && expandShellBraces(word.text)?.[0] !== word.text) {
     addWord(word, reader, true, true);
     return { pieces: [{ kind: 'unknown', text: word.text }], span: reader.span(word) };
   }
@@ -107,10 +116,12 @@ export function expandTarget(word: AstWord, reader: Reader): Word {
 function addWord(word: AstWord, reader: Reader, quoted: boolean, globs = false): Fields {
   const fields = new Fields();
   const { parts } = word;
-  if (parts === undefined) addTilde(fields, word.value, word.text, false, reader);
+  const assigned = quoted && !globs;
+  if (parts === undefined) addTilde(fields, word.value, word.text, false, reader, assigned);
   else
     for (const [index, part] of parts.entries()) {
-      if (index === 0 && part.type === 'Literal') addTilde(fields, part.value, part.text, parts.length > 1, reader);
+      if (index === 0 && part.type === 'Literal')
+        addTilde(fields, part.value, part.text, parts.length > 1, reader, assigned);
       else addPart(fields, part, reader, quoted && !(globs && part.type === 'Glob'));
       if (part.type === 'SimpleExpansion') checkModifier(part, parts[index + 1], reader);
     }
@@ -118,7 +129,7 @@ function addWord(word: AstWord, reader: Reader, quoted: boolean, globs = false):
 }
 
 /** Parts of a word where no splitting happens. */
-export function expandParts(parts: readonly WordPart[], reader: Reader): readonly Piece[] {
+export function expandParts(parts: readonly WordPart[], reader: Reader): readonly WordPiece[] {
   const fields = new Fields();
   for (const part of parts) addPart(fields, part, reader, true);
   return join(fields.fields);
@@ -133,7 +144,7 @@ export function expandText(parts: readonly WordPart[] | undefined, text: string,
 }
 
 function expandBraceWord(word: AstWord, reader: Reader, span: Span): Word[] {
-  const sources = expandBraces(word.text);
+  const sources = expandShellBraces(word.text);
   // The parser sees braces where bash makes nothing of them: `{1..$x}`. What is in them is expanded all the same.
   if (sources?.length === 1 && sources[0] === word.text) return fieldsOf(word, reader, span);
   if (sources === undefined) {
@@ -148,15 +159,15 @@ function expandBraceWord(word: AstWord, reader: Reader, span: Span): Word[] {
     // An empty alternative is no word.
     if (source === '') return [];
     // The word alone, behind a command that does nothing, so that it is read as an argument.
-    const { script, doubt, due } = parseShell(`: ${source}`);
+    const { script, problem: doubt, requiredNodes: due } = parseShell(`: ${source}`);
     const command = script?.commands[0]?.command;
     const [argument] = command?.type === 'Command' ? command.args : [];
     if (doubt !== undefined || argument === undefined || argument.type !== 'Word') {
       reader.unknown('a brace expansion that could not be read', word, doubt !== undefined);
       return [{ pieces: [{ kind: 'unknown' as const, text: source }], span, spreads: true as const }];
     }
-    reader.owe(due.slice(1), span);
-    return fieldsOf(argument, reader.elsewhere(`: ${source}`, span), span);
+    reader.requireRead(due.slice(1), span);
+    return fieldsOf(argument, reader.withSource(`: ${source}`, span), span);
   });
 }
 
@@ -165,7 +176,7 @@ function settleWithin(node: SyntaxNode, sources: readonly string[], reader: Read
   forEachChild(node, (child) => {
     const source = 'text' in child && typeof child.text === 'string' ? child.text : undefined;
     const stands = whole || (source !== undefined && sources.some((one) => one.includes(source)));
-    if (stands) reader.settle(child);
+    if (stands) reader.markRead(child);
     settleWithin(child, sources, reader, stands);
   });
 }
@@ -176,10 +187,17 @@ function fieldsOf(word: AstWord, reader: Reader, span: Span): Word[] {
 }
 
 /** A leading `~` is a home directory, unless it was quoted: then the source differs from the value. */
-function addTilde(fields: Fields, value: string, source: string, more: boolean, reader: Reader): void {
+function addTilde(
+  fields: Fields,
+  value: string,
+  source: string,
+  more: boolean,
+  reader: Reader,
+  assigned: boolean,
+): void {
   const { scope } = reader;
   const match = source.startsWith('~') ? /^~([^/]*)/.exec(value) : null;
-  if (match === null) return addAssigned(fields, value, source, reader);
+  if (match === null) return addAssigned(fields, value, source, reader, assigned);
   const [prefix, user] = match;
   const home = user === '' ? scope.home : user === '+' ? workingDirectory(scope) : undefined;
   // With a quoted letter in it, or a quote right behind it, it is text.
@@ -189,10 +207,11 @@ function addTilde(fields: Fields, value: string, source: string, more: boolean, 
   fields.add({ kind: 'text', text: value.slice(prefix.length) });
 }
 
-/** `if=~/x`, `a=b:~/x`: bash expands these in arguments, too, and other shells do not. */
-function addAssigned(fields: Fields, value: string, source: string, { scope }: Reader): void {
+/** `if=~/x`, `a=b:~/x`: bash expands these in arguments, too, and other shells do not. `a:~/x` is text in an argument. */
+function addAssigned(fields: Fields, value: string, source: string, { scope }: Reader, assigned: boolean): void {
   const at = source.includes('~') ? /[=:]~(?=\/|$|:)/.exec(value)?.index : undefined;
-  if (at === undefined || !/^[A-Za-z_]\w*\+?=|:~/.test(source)) return fields.add({ kind: 'text', text: value });
+  if (at === undefined || (!(assigned && value[at] === ':') && !/^[A-Za-z_]\w*\+?=/.test(source)))
+    return fields.add({ kind: 'text', text: value });
   fields.add({ kind: 'text', text: value.slice(0, at + 1) });
   fields.add(scope.home === undefined ? { kind: 'unknown', text: '~' } : { kind: 'text', text: scope.home });
   fields.add({ kind: 'text', text: value.slice(at + 2) });
@@ -201,11 +220,11 @@ function addAssigned(fields: Fields, value: string, source: string, { scope }: R
 /** zsh changes a value by what stands behind it: `$x:l` in small letters, `$x:s/a/b/`. */
 function checkModifier(part: WordPart, next: WordPart | undefined, reader: Reader): void {
   if (next?.type !== 'Literal' || !/^:[A-Za-z&]/.test(next.text)) return;
-  if (reader.scope.get(part.text.slice(1))?.kind === 'scalar') reader.unknown(FOLLOWED.modified, part);
+  if (reader.scope.get(part.text.slice(1))?.kind === 'scalar') reader.unknown(AMBIGUOUS_SYNTAX.modified, part);
 }
 
 /** `~+` is what the variable says, which anybody may set. */
-function workingDirectory(scope: Scope): string | undefined {
+function workingDirectory(scope: ShellScope): string | undefined {
   const value = scope.get('PWD');
   return value === undefined ? scope.cwd : value.kind === 'scalar' ? literalOf(value.pieces) : undefined;
 }
@@ -219,14 +238,12 @@ function addPart(fields: Fields, part: WordPart, reader: Reader, quoted: boolean
       if (part.text.includes('\\x{')) return fields.add({ kind: 'unknown', text: part.text });
       // Control characters depend on the shell, and letters beyond ASCII on the language.
       if (/\\[cCM]/.test(part.text) || (/\\[uU]/.test(part.text) && !isAscii(part.value)))
-        reader.unknown(FOLLOWED.decoded, part);
+        reader.unknown(AMBIGUOUS_SYNTAX.decoded, part);
       return fields.add({ kind: 'text', text: part.value });
     case 'SingleQuoted':
       return fields.add({ kind: 'text', text: part.value });
     case 'DoubleQuoted':
     case 'LocaleString':
-      // It is translated, and what comes out is expanded.
-      if (part.type === 'LocaleString') reader.unknown(FOLLOWED.translated, part);
       fields.quote();
       for (const [index, child] of part.parts.entries()) {
         addPart(fields, child, reader, true);
@@ -259,11 +276,9 @@ function addPart(fields: Fields, part: WordPart, reader: Reader, quoted: boolean
       return fields.add({ kind: 'unknown', text: part.text, ...printed });
     }
     case 'ArithmeticExpansion': {
-      reader.settle(part);
+      reader.markRead(part);
       if (part.expression === undefined) reader.unknown('arithmetic that could not be read', part, true);
-      // Shells expand words, targets and assignments in an order of their own.
-      if (/(?:^|[^=!<>])=(?!=)|\+\+|--/.test(part.text)) reader.unknown(FOLLOWED.counted, part);
-      const value = part.expression === undefined ? undefined : evaluate(part.expression, reader);
+      const value = part.expression === undefined ? undefined : evaluateArithmetic(part.expression, reader);
       return fields.add(
         value === undefined || Number.isNaN(value)
           ? { kind: 'unknown', text: part.text, number: true }
@@ -271,7 +286,9 @@ function addPart(fields: Fields, part: WordPart, reader: Reader, quoted: boolean
       );
     }
     case 'BraceExpansion':
-      if (part.parts === undefined) return fields.add({ kind: 'text', text: part.text });
+      // Where braces are text, the quotes in them are still removed.
+      if (part.parts === undefined)
+        return fields.add({ kind: /['"\\$`]/.test(part.text) ? 'unknown' : 'text', text: part.text });
       fields.add({ kind: 'text', text: '{' });
       for (const child of part.parts) addPart(fields, child, reader, quoted);
       return fields.add({ kind: 'text', text: '}' });
@@ -280,12 +297,12 @@ function addPart(fields: Fields, part: WordPart, reader: Reader, quoted: boolean
 
 function addParameter(fields: Fields, part: ParameterExpansionPart, reader: Reader, quoted: boolean): void {
   const { parameter, prefix, operation } = part;
-  reader.settle(part);
+  reader.markRead(part);
   if (operation?.type === 'Transform' && operation.operand.value === 'P') {
     reader.unknown('a value that is expanded as a prompt may run commands', part, true);
   }
   if (part.index !== undefined) evaluateSubscript(part.index, parameter, reader);
-  const word = (operand: AstWord): readonly Piece[] => {
+  const word = (operand: AstWord): readonly WordPiece[] => {
     // Between double quotes bash decodes `$'...'` first, and expands what comes out.
     if (operand.parts?.some((one) => one.type === 'AnsiCQuoted' && /[$`]/.test(one.value)))
       reader.unknown('text that is decoded, and then expanded, may run commands', operand, true);
@@ -297,33 +314,32 @@ function addParameter(fields: Fields, part: ParameterExpansionPart, reader: Read
     const name = value?.kind === 'scalar' ? literalOf(value.pieces) : undefined;
     // The value is a name, and its subscript is evaluated.
     const keys = part.index?.value === '@' || part.index?.value === '*';
-    if (operation?.type !== 'Names' && !keys) checkName(name, part, reader);
+    if (operation?.type !== 'Names' && !keys) checkVariableName(name, part, reader);
     value =
       name === undefined || operation !== undefined || part.index !== undefined
         ? undefined
         : lookUp(name, reader.scope);
   } else if (prefix === '#') {
     const known = value?.kind === 'scalar' ? literalOf(value.pieces) : undefined;
-    const piece: Piece =
+    const piece: WordPiece =
       known === undefined || !isAscii(known)
         ? { kind: 'unknown', text: part.text, number: true }
         : { kind: 'text', text: String(known.length) };
     return fields.add(piece);
   }
   if (operation === undefined) return addValue(fields, value, part, reader, quoted);
-  if (operation.type === 'Default' && operation.operator.endsWith('=')) reader.unknown(FOLLOWED.counted, part);
   const result = applyOperation(value, operation, word, reader, part);
   // What comes out is judged, and never allowed: shells, versions and options differ in what they make of it.
-  if (result !== undefined && result.kind !== 'unknown') reader.unknown(FOLLOWED.changed, part);
+  if (result !== undefined && result.kind !== 'unknown') reader.unknown(AMBIGUOUS_SYNTAX.changed, part);
   return addValue(fields, result, part, reader, quoted);
 }
 
-function literalOf(pieces: readonly Piece[]): string | undefined {
+function literalOf(pieces: readonly WordPiece[]): string | undefined {
   return pieces.every(({ kind }) => kind === 'text') ? pieces.map(({ text }) => text).join('') : undefined;
 }
 
 /** What is known of `$name`. */
-function lookUp(name: string, scope: Scope, index?: string): Value | undefined {
+function lookUp(name: string, scope: ShellScope, index?: string): VariableValue | undefined {
   if (/^[1-9]\d*$/.test(name)) {
     const word = scope.positional?.[Number(name) - 1];
     // Behind a word that may be several, nobody knows which one is which.
@@ -352,17 +368,24 @@ function lookUp(name: string, scope: Scope, index?: string): Value | undefined {
  */
 function doubtElement(name: string, reader: Reader, part: WordPart, index?: string): void {
   if (/^[\d@*]/.test(name) && reader.scope.positional !== undefined && reader.scope.positional.length > 0)
-    return reader.unknown(FOLLOWED.argument, part);
+    return reader.unknown(AMBIGUOUS_SYNTAX.argument, part);
   const value = reader.scope.get(name);
   if (value?.kind !== 'array') return;
-  if (index === '@' || index === '*') reader.unknown(FOLLOWED.elements, part);
-  else if (index !== undefined || value.items.length > 1) reader.unknown(FOLLOWED.element, part);
+  if (index === '@' || index === '*') reader.unknown(AMBIGUOUS_SYNTAX.elements, part);
+  else if (index !== undefined || value.items.length > 1) reader.unknown(AMBIGUOUS_SYNTAX.element, part);
 }
 
-function addValue(fields: Fields, value: Value | undefined, part: WordPart, reader: Reader, quoted: boolean): void {
+function addValue(
+  fields: Fields,
+  value: VariableValue | undefined,
+  part: WordPart,
+  reader: Reader,
+  quoted: boolean,
+): void {
   if (value === undefined || value.kind === 'unknown') {
     const source = part.text;
-    const number = /^\$[?#$!]$/.test(source);
+    // `$!` is empty where no job was started.
+    const number = /^\$[?#$]$/.test(source);
     if (!quoted && !number) fields.spreads = true;
     return fields.add({ kind: 'unknown', text: source, ...(number && { number: true }) });
   }
@@ -373,7 +396,7 @@ function addValue(fields: Fields, value: Value | undefined, part: WordPart, read
       reader.scope.budget.spend(1 + text.length / 16);
       splits ||= !quoted && kind === 'text' && /[ \t\n]/.test(text);
     }
-  if (splits) reader.unknown(FOLLOWED.split, part);
+  if (splits) reader.unknown(AMBIGUOUS_SYNTAX.split, part);
   if (value.kind === 'scalar') return addPieces(fields, value.pieces, reader, quoted);
   // Between double quotes all of them are one word.
   const joined = quoted && /^\$(?:\*|\{.*\*\]?\})$/s.test(part.text);
@@ -386,7 +409,7 @@ function addValue(fields: Fields, value: Value | undefined, part: WordPart, read
 }
 
 /** Unquoted values are split at blanks, and their wildcards count. */
-function addPieces(fields: Fields, pieces: readonly Piece[], { scope }: Reader, quoted: boolean): void {
+function addPieces(fields: Fields, pieces: readonly WordPiece[], { scope }: Reader, quoted: boolean): void {
   if (quoted) {
     for (const piece of pieces) fields.add(piece);
     return;
@@ -394,7 +417,8 @@ function addPieces(fields: Fields, pieces: readonly Piece[], { scope }: Reader, 
   for (const piece of pieces) {
     if (piece.kind !== 'text') {
       // A name that a wildcard stands for may have blanks in it: bash splits it once more.
-      if (piece.kind === 'glob' || !piece.number || scope.get('IFS') !== undefined) fields.spreads = true;
+      if (piece.kind === 'glob' || !piece.number || piece.mayBeEmpty || scope.get('IFS') !== undefined)
+        fields.spreads = true;
       fields.add(piece);
       continue;
     }
@@ -420,7 +444,7 @@ function addPieces(fields: Fields, pieces: readonly Piece[], { scope }: Reader, 
 }
 
 /** A name that is only known when the text runs, or that has a subscript, which is evaluated then. */
-export function checkName(
+export function checkVariableName(
   name: string | undefined,
   node: { readonly pos: number; readonly end: number },
   reader: Reader,
@@ -428,22 +452,22 @@ export function checkName(
   if (name === undefined || !/^(?:[A-Za-z_]\w*|\d+|[@*#?$!-])(?:\[|$)/.test(name))
     return reader.unknown('a variable whose name is not known', node);
   const subscript = /^[A-Za-z_]\w*\[([\s\S]*)\]$/.exec(name)?.[1];
-  if (subscript !== undefined && !/^[@*]$/.test(subscript)) evaluateText(subscript, node, reader);
+  if (subscript !== undefined && !/^[@*]$/.test(subscript)) evaluateArithmeticText(subscript, node, reader);
   else if (subscript === undefined && name.includes('['))
     reader.unknown('a subscript that could not be read', node, true);
 }
 
-function append(pieces: Piece[], piece: Piece): void {
+function append(pieces: WordPiece[], piece: WordPiece): void {
   const last = pieces.at(-1);
   if (last?.kind === 'text' && piece.kind === 'text')
     pieces[pieces.length - 1] = { kind: 'text', text: last.text + piece.text };
   else pieces.push(piece);
 }
 
-const SPACE: Piece = { kind: 'text', text: ' ' };
+const SPACE: WordPiece = { kind: 'text', text: ' ' };
 
 /** Fields where there is no splitting: one after the other. */
-function join(fields: readonly Piece[][]): readonly Piece[] {
+function join(fields: readonly WordPiece[][]): readonly WordPiece[] {
   const [first = [], ...more] = fields;
   for (const field of more) for (const piece of [SPACE, ...field]) append(first, piece);
   return first;

@@ -1,4 +1,4 @@
-import { literal, prefix, type Word } from '../word.js';
+import { literal, literalPrefix, type Word } from '../word.js';
 
 /** The words that give a builtin the names of variables: each is set, and its subscript is evaluated. */
 export function namedVariables(builtin: string, args: readonly Word[]): readonly Word[] {
@@ -13,7 +13,9 @@ export function namedVariables(builtin: string, args: readonly Word[]): readonly
     case 'readarray':
       return named(args, 'd n O s u C c', '');
     case 'wait':
-      return named(args, '', 'p').filter((word) => /^[A-Za-z_]/.test(prefix(word)) || literal(word) === undefined);
+      return named(args, '', 'p').filter(
+        (word) => /^[A-Za-z_]/.test(literalPrefix(word)) || literal(word) === undefined,
+      );
     case 'printf':
       return named(args, '', 'v', false);
     case 'getopts':
@@ -40,9 +42,9 @@ function named(args: readonly Word[], values: string, names: string, operands = 
     for (let at = 1; at < option.length; at++) {
       const letter = option.charAt(at);
       if (!values.includes(letter) && !names.includes(letter)) continue;
-      const glued = option.slice(at + 1);
+      const attached = option.slice(at + 1);
       const value =
-        glued === '' ? args[++index] : { pieces: [{ kind: 'text' as const, text: glued }], span: word.span };
+        attached === '' ? args[++index] : { pieces: [{ kind: 'text' as const, text: attached }], span: word.span };
       if (names.includes(letter) && value !== undefined) found.push(value);
       break;
     }

@@ -1,10 +1,10 @@
 import type { Command } from '../command.js';
-import { literal, type Piece, shown, type Word } from '../word.js';
+import { literal, type Word, type WordPiece, wordToText } from '../word.js';
 import { isAscii } from './parameter.js';
 
-const LIMIT = 64 * 1024;
+const MAX_OUTPUT_CHARS = 64 * 1024;
 /** Programs whose output can be told. */
-export const CONSTANT: ReadonlySet<string> = new Set([
+export const CONSTANT_OUTPUT_PROGRAMS: ReadonlySet<string> = new Set([
   'echo',
   'printf',
   'cat',
@@ -21,10 +21,11 @@ export const CONSTANT: ReadonlySet<string> = new Set([
 ]);
 
 /** What a command surely prints, given what it reads. Undefined where that depends on anything but the text. */
-export function constantOutput(command: Command): readonly Piece[] | undefined {
+export function constantOutput(command: Command): readonly WordPiece[] | undefined {
   const { name, argv, stdin, redirects, cwd } = command;
-  if (name === undefined || !CONSTANT.has(name)) return undefined;
-  if (printsNumber(command)) return [{ kind: 'unknown', text: argv.map(shown).join(' '), number: true }];
+  if (name === undefined || !CONSTANT_OUTPUT_PROGRAMS.has(name)) return undefined;
+  if (printsNumber(command))
+    return [{ kind: 'unknown', text: argv.map(wordToText).join(' '), number: true, mayBeEmpty: true }];
   // Output that goes to a file is not what the next command reads.
   if (redirects.some(({ kind, fd }) => kind !== 'text' && kind !== 'duplicate' && fd !== 0)) return undefined;
   const args = argv.slice(1);
@@ -33,14 +34,14 @@ export function constantOutput(command: Command): readonly Piece[] | undefined {
   const input =
     given === undefined ? inputOf(stdin ?? undefined) : given.kind === 'text' ? inputOf(given.target) : undefined;
   const pieces = printed(name, args, input, cwd);
-  return pieces === undefined || sizeOf(pieces) > LIMIT ? undefined : pieces;
+  return pieces === undefined || sizeOf(pieces) > MAX_OUTPUT_CHARS ? undefined : pieces;
 }
 
 /**
  * Is its input not sure? zsh reads all that a command is given, and bash the last; a descriptor may be another one's, or
  * be named by a variable. The last one is followed.
  */
-export function mayReadOther({ redirects, stage }: Command): boolean {
+export function mayReadOtherInput({ redirects, stage }: Command): boolean {
   if (redirects.length === 0) return false;
   const inputs = redirects.filter(({ fd }) => fd === 0 || fd === undefined);
   return (
@@ -72,9 +73,9 @@ function printsNumber({ name, argv, lookup, redirects }: Command): boolean {
 function printed(
   name: string | undefined,
   args: readonly Word[],
-  input: readonly Piece[] | undefined,
+  input: readonly WordPiece[] | undefined,
   cwd: string | undefined,
-): readonly Piece[] | undefined {
+): readonly WordPiece[] | undefined {
   switch (name) {
     case 'echo':
       return echo(args);
@@ -111,7 +112,7 @@ function printed(
 }
 
 /** Without options, and with -n; whatever else echo might interpret is not constant. */
-function echo(args: readonly Word[]): readonly Piece[] | undefined {
+function echo(args: readonly Word[]): readonly WordPiece[] | undefined {
   const [first] = args;
   const option = literal(first);
   const bare = option === '-n';
@@ -125,13 +126,13 @@ function echo(args: readonly Word[]): readonly Piece[] | undefined {
   // A backslash means different things to the echo of different shells.
   if (words.some(({ spreads, pieces }) => spreads || pieces.some((piece) => piece.text.includes('\\'))))
     return undefined;
-  const pieces = words.flatMap(({ pieces: parts }, index): readonly Piece[] =>
+  const pieces = words.flatMap(({ pieces: parts }, index): readonly WordPiece[] =>
     index === 0 ? parts : [...text(' '), ...parts],
   );
   return bare ? pieces : [...pieces, ...text('\n')];
 }
 
-function printf(args: readonly Word[]): readonly Piece[] | undefined {
+function printf(args: readonly Word[]): readonly WordPiece[] | undefined {
   const [format, ...rest] = literals(args) ?? [];
   if (format === undefined || format.startsWith('-')) return undefined;
   const values = [...rest];
@@ -153,7 +154,7 @@ function printf(args: readonly Word[]): readonly Piece[] | undefined {
     const unescaped = readEscapes(once.replaceAll('%%', '%'));
     if (failed || unescaped === undefined) return undefined;
     result += unescaped;
-    if (values.length === before || result.length > LIMIT) break;
+    if (values.length === before || result.length > MAX_OUTPUT_CHARS) break;
   } while (values.length > 0);
   return text(result);
 }
@@ -188,7 +189,7 @@ function readEscapes(value: string): string | undefined {
   return failed ? undefined : result;
 }
 
-function translate(args: readonly Word[], input: readonly Piece[] | undefined): readonly Piece[] | undefined {
+function translate(args: readonly Word[], input: readonly WordPiece[] | undefined): readonly WordPiece[] | undefined {
   const [first, second] = args;
   const [from, to] = [letters(literal(first)), letters(literal(second))];
   if (args.length !== 2 || from === undefined || to === undefined || to.length === 0) return undefined;
@@ -226,15 +227,15 @@ function decode(value: string, encoding: 'base64' | 'hex'): string | undefined {
 }
 
 function map(
-  pieces: readonly Piece[] | undefined,
+  pieces: readonly WordPiece[] | undefined,
   change: (value: string) => string | undefined,
-): readonly Piece[] | undefined {
+): readonly WordPiece[] | undefined {
   const value = pieces && literal({ pieces, span: { start: 0, end: 0 } });
   const changed = value === undefined ? undefined : change(value);
   return changed === undefined ? undefined : text(changed);
 }
 
-function inputOf(word: Word | undefined): readonly Piece[] | undefined {
+function inputOf(word: Word | undefined): readonly WordPiece[] | undefined {
   return word === undefined || word.spreads ? undefined : word.pieces;
 }
 
@@ -243,10 +244,10 @@ function literals(words: readonly Word[]): string[] | undefined {
   return values.every((value) => value !== undefined) ? (values as string[]) : undefined;
 }
 
-function text(value: string): readonly Piece[] {
+function text(value: string): readonly WordPiece[] {
   return value === '' ? [] : [{ kind: 'text', text: value }];
 }
 
-function sizeOf(pieces: readonly Piece[]): number {
+function sizeOf(pieces: readonly WordPiece[]): number {
   return pieces.reduce((sum, piece) => sum + piece.text.length, 0);
 }

@@ -1,26 +1,26 @@
 import type { AstWord, ParameterExpansionPart } from '../parse/parse.js';
-import type { Value } from '../scope.js';
-import type { Piece } from '../word.js';
-import { evaluatePieces, evaluateText } from './arithmetic.js';
+import type { VariableValue } from '../scope.js';
+import type { WordPiece } from '../word.js';
+import { evaluateArithmeticText, evaluatePieces } from './arithmetic.js';
 import type { Reader } from './expand.js';
 
 type Operation = NonNullable<ParameterExpansionPart['operation']>;
-type Expand = (operand: AstWord) => readonly Piece[];
+type Expand = (operand: AstWord) => readonly WordPiece[];
 
 /** What `${name<operation>}` gives, as far as it is known. Operands are always expanded: they may run commands. */
 export function applyOperation(
-  value: Value | undefined,
+  value: VariableValue | undefined,
   operation: Operation,
   expand: Expand,
   reader: Reader,
   part: ParameterExpansionPart,
-): Value | undefined {
-  const assign = (given: Value): void =>
+): VariableValue | undefined {
+  const assign = (given: VariableValue): void =>
     reader.assign(part.parameter, part.index === undefined ? given : { kind: 'unknown' }, part);
   const known = value?.kind === 'scalar' ? literal(value.pieces) : undefined;
   switch (operation.type) {
     case 'Default': {
-      const operand: Value = { kind: 'scalar', pieces: expand(operation.operand) };
+      const operand: VariableValue = { kind: 'scalar', pieces: expand(operation.operand) };
       // Without a colon an empty value counts as set; a variable nobody set may still come from the environment.
       if (value === undefined || value.kind === 'unknown') {
         if (operation.operator.endsWith('=')) assign({ kind: 'unknown' });
@@ -76,7 +76,7 @@ export function applyOperation(
     case 'Slice': {
       const at = ({ value, parts, pos, end }: AstWord): number | undefined =>
         parts === undefined
-          ? evaluateText(value, { pos, end }, reader)
+          ? evaluateArithmeticText(value, { pos, end }, reader)
           : evaluatePieces(reader.expandParts(parts), { pos, end }, reader);
       const [offset, length] = [whole(at(operation.offset)), operation.length && whole(at(operation.length))];
       // Behind the end it fails, and the rest of the line is not run.
@@ -107,11 +107,11 @@ export function applyOperation(
   }
 }
 
-function literal(pieces: readonly Piece[]): string | undefined {
+function literal(pieces: readonly WordPiece[]): string | undefined {
   return pieces.every(({ kind }) => kind === 'text') ? pieces.map((piece) => piece.text).join('') : undefined;
 }
 
-function mayBeEmpty(value: Value): boolean {
+function mayBeEmpty(value: VariableValue): boolean {
   return value.kind === 'scalar' && value.pieces.every((piece) => piece.kind === 'unknown' && !piece.number);
 }
 
@@ -135,6 +135,6 @@ function whole(value: number | undefined): number | undefined {
   return Number.isSafeInteger(value) ? value : undefined;
 }
 
-function text(value: string): Value {
+function text(value: string): VariableValue {
   return { kind: 'scalar', pieces: value === '' ? [] : [{ kind: 'text', text: value }] };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { read } from '../read.js';
+import { readShellText } from '../read.js';
 import { parseShell } from './parse.js';
 
 /** Every place of a word in which a shell runs a substitution. */
@@ -57,7 +57,7 @@ describe('a substitution is found wherever it stands', () => {
   test.each(PLACES)('%s', (place) => {
     for (const substitution of substitutions) {
       const text = place.replaceAll(place.includes('${a[@]}') ? /@(?=\])/g : '@', () => substitution);
-      const { commands, unknowns } = read(text);
+      const { commands, unknowns } = readShellText(text);
       const seen = commands.some(({ name }) => name === 'marker') || unknowns.some(({ executes }) => executes);
       expect(seen, text).toBe(true);
     }
@@ -72,7 +72,7 @@ describe('what no node covers makes the text unknown, and names its place', () =
     ['echo ${BASE.linux} y', '.linux} '],
     ['{a[0]}>x', '{a[0]}'],
   ])('%s', (text, gap) => {
-    const { unknowns } = read(text);
+    const { unknowns } = readShellText(text);
     const [first] = unknowns;
     expect(first).toMatchObject({ executes: true });
     expect(text.slice(first?.span.start, first?.span.end)).toBe(gap);
@@ -83,9 +83,9 @@ test.each(['echo a'.padEnd(300, 'a'), 'echo a'.padEnd(10_000, 'a'), '', 'a=()`',
   'what another text covered says nothing of the next: %#',
   (other) => {
     for (const text of ['a=()`rm x`', 'echo ${x~}', 'echo ${BASE.linux}']) {
-      const before = read(text);
-      read(other);
-      expect(read(text)).toEqual(before);
+      const before = readShellText(text);
+      readShellText(other);
+      expect(readShellText(text)).toEqual(before);
       expect(before.unknowns[0]).toMatchObject({ executes: true });
     }
   },
@@ -104,7 +104,7 @@ test.each([
   'echo $(date) `date` <(date) $(( 1 + $x ))',
   'function f { echo; }; coproc c { cat; }; time -p ls',
 ])('all of ordinary text is accounted for: %s', (text) => {
-  expect(parseShell(text).doubt).toBeUndefined();
+  expect(parseShell(text).problem).toBeUndefined();
 });
 
 test('no text throws, whatever it is made of', () => {
@@ -138,7 +138,7 @@ test('no text throws, whatever it is made of', () => {
   );
   fc.assert(
     fc.property(fc.array(token, { maxLength: 30 }), (tokens) => {
-      read(tokens.join(''));
+      readShellText(tokens.join(''));
     }),
     { numRuns: 3000 },
   );

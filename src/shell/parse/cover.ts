@@ -10,30 +10,30 @@ export interface Coverage {
   /** What no node of the tree covers and no shell ignores, or what a shell expands and the tree calls plain text. */
   readonly gap: Range | undefined;
   /** Every node that runs, assigns or evaluates something: whoever reads the tree has to read each of them. */
-  readonly due: readonly SyntaxNode[];
+  readonly requiredNodes: readonly SyntaxNode[];
 }
 
 /**
  * Accounts for every character of a text: it belongs to a leaf that is inert, to a node that is due, or to the
  * punctuation and the reserved words between them. This does not trust the parser: what it dropped is a gap.
  */
-export function cover(source: string, script: ParsedScript): Coverage {
+export function checkCoverage(source: string, script: ParsedScript): Coverage {
   const ledger = new Ledger(source, takeSheet(source.length));
   ledger.node(script, WORD);
-  const found = { gap: ledger.odd ?? ledger.gap(), due: ledger.due };
-  sheet = ledger.covered.length <= LONGEST ? ledger.covered : undefined;
+  const found = { gap: ledger.odd ?? ledger.gap(), requiredNodes: ledger.due };
+  sheet = ledger.covered.length <= MAX_CACHED_CHARS ? ledger.covered : undefined;
   return found;
 }
 
 /** Such a text is rare, and its sheet is not worth keeping. */
-const LONGEST = 4096;
+const MAX_CACHED_CHARS = 4096;
 /** One that is in nobody's hands: most texts are covered on the same one. */
 let sheet: Uint8Array | undefined;
 
 function takeSheet(length: number): Uint8Array {
   const taken = sheet;
   sheet = undefined;
-  if (taken === undefined || taken.length < length) return new Uint8Array(Math.max(length, LONGEST));
+  if (taken === undefined || taken.length < length) return new Uint8Array(Math.max(length, MAX_CACHED_CHARS));
   return taken.fill(0, 0, length);
 }
 
@@ -60,7 +60,7 @@ const PUNCTUATION = ';&|(){}!<>=+[]';
 const ARITHMETIC = /[\s\\+\-*/%<>=!&|^~?:,()[\]{};$"]/;
 
 /** More than can be read anyway. Substitutions are parsed when somebody looks at them, which takes time. */
-const MOST = 2048;
+const MAX_NODES = 2048;
 
 class Ledger {
   readonly due: SyntaxNode[] = [];
@@ -76,7 +76,7 @@ class Ledger {
   }
 
   node(node: SyntaxNode, active: RegExp): void {
-    if (this.due.length > MOST) {
+    if (this.due.length > MAX_NODES) {
       this.odd ??= node;
       return;
     }
@@ -241,7 +241,7 @@ class Ledger {
     if (script === undefined || script.source !== undefined) {
       this.#mark(pos, end);
       if (script?.source === undefined) return;
-      const { gap, due } = cover(script.source, script);
+      const { gap, requiredNodes: due } = checkCoverage(script.source, script);
       for (const one of due) this.due.push(one);
       if (gap !== undefined) this.odd ??= node;
       return;

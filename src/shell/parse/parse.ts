@@ -15,8 +15,8 @@ import {
   type SyntaxNode,
   type WordPart,
 } from 'unbash';
-import { cover } from './cover.js';
-import { zshDiffers } from './zsh.js';
+import { checkCoverage } from './cover.js';
+import { findZshDifference } from './zsh.js';
 
 // The only file that knows the parser. Everything else sees these names.
 export type {
@@ -39,35 +39,35 @@ export { forEachChild };
 export type NodeOf<Type extends SyntaxNode['type']> = Extract<SyntaxNode, { readonly type: Type }>;
 
 /** A text with its tree, and what is wrong with either. */
-export interface Parsed {
+export interface ParsedText {
   readonly source: string;
   /** Where it is wrong, where that is not the whole. */
   readonly at?: { readonly pos: number; readonly end: number };
   /** What has to be read of the tree. */
-  readonly due: readonly SyntaxNode[];
+  readonly requiredNodes: readonly SyntaxNode[];
   readonly script: ParsedScript | undefined;
   /** The tree can't be trusted to be what a shell would run. */
-  readonly doubt: string | undefined;
+  readonly problem: string | undefined;
 }
 
 /** Reads shell text. Never throws: what the parser can't do is doubt. */
-export function parseShell(source: string): Parsed {
+export function parseShell(source: string): ParsedText {
   const doubt = suspicious(source);
-  if (doubt !== undefined) return { source, script: undefined, due: NONE, doubt };
+  if (doubt !== undefined) return { source, script: undefined, requiredNodes: NONE, problem: doubt };
   try {
     const script = parse(source);
     const error = script.errors?.[0];
-    if (error !== undefined) return { source, script, due: NONE, doubt: `syntax error: ${error.message}` };
-    const { gap, due } = cover(source, script);
+    if (error !== undefined) return { source, script, requiredNodes: NONE, problem: `syntax error: ${error.message}` };
+    const { gap, requiredNodes: due } = checkCoverage(source, script);
     if (gap === undefined) {
-      const other = zshDiffers(source, script);
-      return { source, script, due, doubt: other?.reason, ...(other && { at: other.at }) };
+      const other = findZshDifference(source, script);
+      return { source, script, requiredNodes: due, problem: other?.reason, ...(other && { at: other.at }) };
     }
     const skipped = JSON.stringify(source.slice(gap.pos, Math.min(gap.end, gap.pos + 40)));
-    return { source, script, due, doubt: `a part that was not taken apart: ${skipped}`, at: gap };
+    return { source, script, requiredNodes: due, problem: `a part that was not taken apart: ${skipped}`, at: gap };
   } catch (error) {
     const why = error instanceof Error ? error.message : error;
-    return { source, script: undefined, due: NONE, doubt: `the parser failed: ${why}` };
+    return { source, script: undefined, requiredNodes: NONE, problem: `the parser failed: ${why}` };
   }
 }
 
@@ -75,16 +75,16 @@ const NONE: readonly SyntaxNode[] = [];
 
 /** Runs of openers make the parser quadratic, or exhaust its stack. Nobody writes them. */
 const RUNS = /\{{32}|(?:\{\s){64}|(?:[$<>]?\(\s?){64}|(?:\$\{){64}|`{64}|(?:\[\s?){64}|(?:!\s){200}/;
-const SHORTEST_RUN = 32;
+const MIN_RUN_CHARS = 32;
 /** The parser looks at what follows again for each opener and here-document around it: so many characters at most. */
-const BUDGET = 2 ** 23;
+const MAX_LOOKAHEAD_CHARS = 2 ** 23;
 
 function suspicious(source: string): string | undefined {
   if (source.includes('\0')) return 'a NUL character: no shell gets the rest';
-  if (source.length >= SHORTEST_RUN && RUNS.test(source)) return 'a run of opening brackets too long to read';
+  if (source.length >= MIN_RUN_CHARS && RUNS.test(source)) return 'a run of opening brackets too long to read';
   if (source.includes('$[') && source.lastIndexOf('$[') > source.lastIndexOf(']'))
     return 'an arithmetic expansion that never ends';
-  if (lookedAt(source) > BUDGET) return 'too many openers in too long a text to read';
+  if (lookedAt(source) > MAX_LOOKAHEAD_CHARS) return 'too many openers in too long a text to read';
   return undefined;
 }
 

@@ -1,15 +1,15 @@
 import { forEachChild, type ParameterExpansionPart, type ParsedScript, type SyntaxNode, type WordPart } from 'unbash';
-import { drop, literal, shown, type Word } from '../word.js';
+import { dropPrefix, literal, type Word, wordToText } from '../word.js';
 
-interface Place {
+interface DifferencePosition {
   readonly pos: number;
   readonly end: number;
 }
 
 /** What zsh reads otherwise than bash, and where. */
-export interface Difference {
+export interface ZshDifference {
   readonly reason: string;
-  readonly at: Place;
+  readonly at: DifferencePosition;
 }
 
 /** Parameters that zsh obeys: they name programs, hold functions and aliases, or are lists of what it calls by itself. */
@@ -19,7 +19,7 @@ const OBEYED =
 const OBEYED_NAME = new RegExp(`^(?:${OBEYED})$`);
 
 /** A variable that zsh obeys, whoever sets it: `read path` changes where programs are found. */
-export function isObeyedByZsh(name: string): boolean {
+export function isZshSpecialVariable(name: string): boolean {
   return OBEYED_NAME.test(name);
 }
 
@@ -58,7 +58,7 @@ const CONTINUED = /[\d}&|<>;](?:\\\n\d*)+[<>&|({;!-]|\$\w*\\\n\S/;
  * A client gives its text to the user's shell, which may be zsh. Where zsh reads something otherwise than bash, and may
  * run what bash does not, the text is not understood.
  */
-export function zshDiffers(source: string, script: ParsedScript): Difference | undefined {
+export function findZshDifference(source: string, script: ParsedScript): ZshDifference | undefined {
   const continued = source.includes('\\\n') ? source.search(CONTINUED) : -1;
   if (continued !== -1)
     return {
@@ -67,24 +67,24 @@ export function zshDiffers(source: string, script: ParsedScript): Difference | u
     };
   const quoted = source.includes('${') && (source.includes('<<') || source.includes('"'));
   if (!quoted && !source.includes('<<$') && !isHinted(source)) return undefined;
-  let found: Difference | undefined;
+  let found: ZshDifference | undefined;
   const numbers = source.search(/<\d*-\d*>/);
   if (numbers !== -1) return { reason: 'a wildcard for numbers', at: { pos: numbers, end: numbers + 3 } };
   // In an argument it is no comment: bash has an error there, and zsh a pattern.
-  let glued = source.search(/\(#/);
+  let attached = source.search(/\(#/);
   const visit = (node: SyntaxNode): void => {
     if (found !== undefined) return;
     if (node.type === 'Word' || node.type === 'HereDoc') {
-      const { pos, end } = node as unknown as Place;
-      if (pos <= glued && glued < end) glued = -1;
+      const { pos, end } = node as unknown as DifferencePosition;
+      if (pos <= attached && attached < end) attached = -1;
     }
     const reason = differs(node);
     if (reason === undefined) return forEachChild(node, visit);
-    found = { reason, at: node as unknown as Place };
+    found = { reason, at: node as unknown as DifferencePosition };
   };
   visit(script);
-  if (found === undefined && glued !== -1 && source[glued] !== '$')
-    return { reason: 'a parenthesis glued to a word', at: { pos: glued, end: glued + 2 } };
+  if (found === undefined && attached !== -1 && source[attached] !== '$')
+    return { reason: 'a parenthesis glued to a word', at: { pos: attached, end: attached + 2 } };
   return found;
 }
 
@@ -172,11 +172,19 @@ function inText(text: string): string | undefined {
 }
 
 /** Builtins whose number zsh computes as arithmetic, whatever is in it. */
-export const COMPUTING: readonly string[] = ['exit', 'return', 'break', 'continue', 'logout', 'shift', 'read'];
+export const ZSH_ARITHMETIC_BUILTINS: readonly string[] = [
+  'exit',
+  'return',
+  'break',
+  'continue',
+  'logout',
+  'shift',
+  'read',
+];
 
 /** Why zsh may run something for the number that a builtin is given. */
-export function computesInZsh(name: string, args: readonly Word[]): string | undefined {
-  if (!COMPUTING.includes(name)) return undefined;
+export function zshArithmeticReason(name: string, args: readonly Word[]): string | undefined {
+  if (!ZSH_ARITHMETIC_BUILTINS.includes(name)) return undefined;
   const numbers = name === 'read' ? numbersOfRead(args) : args;
   return numbers.every(isDigits) ? undefined : `a number that zsh computes: ${name}`;
 }
@@ -184,8 +192,8 @@ export function computesInZsh(name: string, args: readonly Word[]): string | und
 /** With `read`, what stands behind an option, or is glued to it, may be its number. */
 function numbersOfRead(args: readonly Word[]): readonly Word[] {
   return args.flatMap((word, index) => {
-    const glued = /^-\w*?[tnNku](?=.)/.exec(shown(word))?.[0].length;
-    if (glued !== undefined) return [drop(word, glued)];
+    const attached = /^-\w*?[tnNku](?=.)/.exec(wordToText(word))?.[0].length;
+    if (attached !== undefined) return [dropPrefix(word, attached)];
     return /^-\w*[tnNku]$/.test(literal(args[index - 1]) ?? '') ? [word] : [];
   });
 }

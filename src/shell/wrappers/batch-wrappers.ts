@@ -1,23 +1,23 @@
 import { parseOptions, type Syntax } from '../options.js';
-import { quote } from '../quote.js';
-import { literal, text, unknown, type Word } from '../word.js';
-import { type Inner, type Inners, knownStart, shortened } from './inner.js';
-import { FD, PARALLEL, XARGS } from './wrapper-options.js';
+import { quoteShellWord } from '../quote.js';
+import { literal, textWord, unknownWord, type Word } from '../word.js';
+import { firstPieceText, hasAbbreviatedOption, type InnerCommand, type InnerCommands } from './inner.js';
+import { FD_SYNTAX, PARALLEL_SYNTAX, XARGS_SYNTAX } from './wrapper-options.js';
 
 const FIND_RUN = new Set(['-exec', '-execdir', '-ok', '-okdir']);
 /** What turns a test round, or goes on without it. */
 const TURNS = new Set(['-o', '-or', '!', '-not', ',', '(', '-false', '-prune']);
 
-export function findInner(args: readonly Word[]): readonly Inner[] {
+export function findInner(args: readonly Word[]): readonly InnerCommand[] {
   const words = args.map((word) => literal(word));
   const first = words.findIndex((word) => word !== undefined && FIND_RUN.has(word));
   if (first === -1) return [];
-  const inner: Inner[] = [];
+  const inner: InnerCommand[] = [];
   const firstTest = args.findIndex(
-    (word) => /^[-(!]/.test(knownStart(word)) && !/^-([HLPDO]|$)/.test(knownStart(word)),
+    (word) => /^[-(!]/.test(firstPieceText(word)) && !/^-([HLPDO]|$)/.test(firstPieceText(word)),
   );
   const roots = (firstTest === -1 ? args : args.slice(0, firstTest)).filter(
-    (word) => !knownStart(word).startsWith('-'),
+    (word) => !firstPieceText(word).startsWith('-'),
   );
   // Then roots stand elsewhere: in a file, or behind the option.
   const listed = words.some((word) => word === '-f' || word === '-files0-from');
@@ -37,7 +37,7 @@ export function findInner(args: readonly Word[]): readonly Inner[] {
           stands: below(roots, near, index === first ? nameOnly(words, first) : undefined, files),
         }),
         // In the directory of each file that was found.
-        ...(action.endsWith('dir') && { cwd: unknown('the directory of a file', near.span) }),
+        ...(action.endsWith('dir') && { cwd: unknownWord('the directory of a file', near.span) }),
       });
     index = end;
   }
@@ -48,7 +48,7 @@ export function findInner(args: readonly Word[]): readonly Inner[] {
 function below(roots: readonly Word[], { span }: Word, name: string | undefined, files: boolean): readonly Word[] {
   const all = roots.length > 0 ? roots : [{ pieces: [{ kind: 'text' as const, text: '.' }], span }];
   return all.map((root) => {
-    const text = name === undefined || mayBeNamed(root, name) ? '/**' : `/**/${name}`;
+    const text = name === undefined || findRootMayMatch(root, name) ? '/**' : `/**/${name}`;
     return { ...root, pieces: [...root.pieces, { kind: 'glob', text, made: true, ...(files && { nofollow: true }) }] };
   });
 }
@@ -70,7 +70,7 @@ function findsFiles(words: readonly (string | undefined)[], action: number): boo
 }
 
 /** Might the place where find begins be one of what it finds? `find build -name build` finds it itself. */
-export function mayBeNamed(root: Word, name: string): boolean {
+export function findRootMayMatch(root: Word, name: string): boolean {
   const path = literal(root);
   if (path === undefined) return true;
   const end = /\/*$/.exec(path)?.index ?? path.length;
@@ -117,7 +117,7 @@ function nameOnly(words: readonly (string | undefined)[], action: number): strin
   return name === undefined || !/^[\w.*?+@%=,~ -]+$/.test(name) ? undefined : name;
 }
 
-const FD_RUN: Syntax = { values: [...(FD.values ?? []), '-x', '-X', '--exec', '--exec-batch'] };
+const FD_RUN: Syntax = { takesValue: [...(FD_SYNTAX.takesValue ?? []), '-x', '-X', '--exec', '--exec-batch'] };
 
 /** fd's own arguments, and the commands behind each `-x`: all words up to a semicolon, after which more may stand. */
 export function fdParts(args: readonly Word[]): { own: readonly Word[]; runs: readonly (readonly Word[])[] } {
@@ -132,23 +132,26 @@ export function fdParts(args: readonly Word[]): { own: readonly Word[]; runs: re
   return { own: [...args.slice(0, at), ...more.own], runs: [argv, ...more.runs] };
 }
 
-export function fdInner(args: readonly Word[]): readonly Inner[] {
+export function fdInner(args: readonly Word[]): readonly InnerCommand[] {
   return fdParts(args).runs.map((argv) => ({ argv, placeholder: '{', grows: true }));
 }
 
-const XARGS_OWN: Syntax = { ...XARGS, stops: true };
+const XARGS_OWN: Syntax = { ...XARGS_SYNTAX, stopAtFirstOperand: true };
 
-export function xargsInner(args: readonly Word[]): Inners {
+export function xargsInner(args: readonly Word[]): InnerCommands {
   const given = parseOptions(args, XARGS_OWN);
   const [start] = given.positions;
-  if (start === undefined) return given.doubtful ? undefined : [];
+  if (start === undefined) return given.ambiguous ? undefined : [];
   // A word of its own that may be several may hold the command; which of two ways counts, versions decide.
   const replaces = given.has('-I', '-i', '-J') || given.options.some(({ name }) => name.startsWith('--r'));
   const counts = given.has('-n', '-L', '-l', '--max-args', '--max-lines');
   if (args.slice(0, start).some(({ spreads }) => spreads) || (replaces && counts)) return undefined;
   if (given.options.some(({ name }) => /^--re(?!place$)/.test(name))) return undefined;
   // It sets a variable of that name for what it runs.
-  if (given.options.some(({ name }) => name.startsWith('--pr')) || shortened(given.options, XARGS_OWN.values))
+  if (
+    given.options.some(({ name }) => name.startsWith('--pr')) ||
+    hasAbbreviatedOption(given.options, XARGS_OWN.takesValue)
+  )
     return undefined;
   const token = given.value('-I', '--replace', '-J', '-i');
   const named = literal(token) ?? (given.has('-i', '--replace') ? '{}' : undefined);
@@ -166,15 +169,15 @@ export function xargsInner(args: readonly Word[]): Inners {
   ];
 }
 
-const PARALLEL_OWN: Syntax = { ...PARALLEL, stops: true };
+const PARALLEL_OWN: Syntax = { ...PARALLEL_SYNTAX, stopAtFirstOperand: true };
 /** Options with which `:::` means what it says. */
 const PLAINLY =
   /^(-j|--jobs|-P|--max-procs|-k|--keep-order|--bar|--tag|--halt|--will-cite|--joblog|--timeout|--retries|--delay|-v|-t|--verbose|--lb|--line-buffer|-u|--ungroup|--no-notice|--eta|--progress|--results|--group)$/;
 const SEPARATOR = /^::::?\+?$/;
 /** More calls than these are not spelt out. */
-const MANY = 64;
+const MAX_CALLS = 64;
 
-export function parallelInner(args: readonly Word[]): Inners {
+export function parallelInner(args: readonly Word[]): InnerCommands {
   const given = parseOptions(args, PARALLEL_OWN);
   const [first] = given.positions;
   if (first === undefined) return undefined;
@@ -189,13 +192,13 @@ export function parallelInner(args: readonly Word[]): Inners {
 }
 
 /** `sem rm a b`: one command, given to a shell; `sem --wait` runs nothing. */
-export function semaphoreInner(args: readonly Word[]): Inners {
+export function semaphoreInner(args: readonly Word[]): InnerCommands {
   const [first] = parseOptions(args, PARALLEL_OWN).positions;
   return first === undefined ? [] : [{ argv: args.slice(first), script: true }];
 }
 
 /** `rm ::: a b` as `rm a` and `rm b`. Undefined where a part is not known, or of another kind. */
-function spelledOut(argv: readonly Word[], rest: readonly Word[]): readonly Inner[] | undefined {
+function spelledOut(argv: readonly Word[], rest: readonly Word[]): readonly InnerCommand[] | undefined {
   const words = rest.map((word) => literal(word));
   const template = argv.map((word) => literal(word));
   if (words[0] !== ':::' || words.includes(undefined) || template.includes(undefined)) return undefined;
@@ -207,16 +210,16 @@ function spelledOut(argv: readonly Word[], rest: readonly Word[]): readonly Inne
   }
   const line = template.join(' ');
   // Other replacements: {.}, {/}, {#}, {= code =}, or a brace of the command itself.
-  if (/\{(?!\d*\})/.test(line) || lists.reduce((count, list) => count * list.length, 1) > MANY) return undefined;
+  if (/\{(?!\d*\})/.test(line) || lists.reduce((count, list) => count * list.length, 1) > MAX_CALLS) return undefined;
   const rows = lists.reduce<string[][]>((all, list) => all.flatMap((row) => list.map((one) => [...row, one])), [[]]);
   const span = (argv[0] ?? (rest[0] as Word)).span;
   return rows.map((row) => {
     // Without a command the arguments are the commands; else they reach it quoted.
-    if (argv.length === 0) return { argv: [text(row.join(' '), span)], script: true };
-    const all = row.map(quote).join(' ');
+    if (argv.length === 0) return { argv: [textWord(row.join(' '), span)], script: true };
+    const all = row.map(quoteShellWord).join(' ');
     const filled = line.replace(/\{(\d*)\}/g, (_, at: string) =>
-      at === '' ? all : row[Number(at) - 1] === undefined ? '' : quote(row[Number(at) - 1] as string),
+      at === '' ? all : row[Number(at) - 1] === undefined ? '' : quoteShellWord(row[Number(at) - 1] as string),
     );
-    return { argv: [text(filled === line ? `${line} ${all}` : filled, span)], script: true };
+    return { argv: [textWord(filled === line ? `${line} ${all}` : filled, span)], script: true };
   });
 }

@@ -1,9 +1,9 @@
 import { type Option, parseOptions, type Syntax } from '../options.js';
-import { literal, prefix, unknown, type Word } from '../word.js';
+import { literal, literalPrefix, unknownWord, type Word } from '../word.js';
 import type { Wrapper } from './wrapper-table.js';
 
 /** What a wrapper runs, and how. */
-export interface Inner {
+export interface InnerCommand {
   readonly argv: readonly Word[];
   readonly assignments?: readonly Word[];
   /** More words that are not in the text follow: xargs adds what it reads. */
@@ -17,12 +17,12 @@ export interface Inner {
   /** The argument is one text for a shell, not words. */
   readonly script?: true;
   /** Runs on another host or in a container. */
-  readonly elsewhere?: string;
+  readonly remote?: string;
   readonly cwd?: Word;
 }
 
 /** The commands that a program runs. Empty where it runs none; undefined where that can't be told. */
-export type Inners = readonly Inner[] | undefined;
+export type InnerCommands = readonly InnerCommand[] | undefined;
 
 const STOPPING = new WeakMap<Wrapper, Syntax>();
 
@@ -30,34 +30,36 @@ const STOPPING = new WeakMap<Wrapper, Syntax>();
 function stopping(wrapper: Wrapper): Syntax {
   const before = STOPPING.get(wrapper);
   if (before !== undefined) return before;
-  const made: Syntax = { ...wrapper, stops: true };
+  const made: Syntax = { ...wrapper, stopAtFirstOperand: true };
   STOPPING.set(wrapper, made);
   return made;
 }
 
 /** The command behind the options of a wrapper. */
-export function plainInner(wrapper: Wrapper, args: readonly Word[]): Inners {
+export function prefixInner(wrapper: Wrapper, args: readonly Word[]): InnerCommands {
   const parsed = parseOptions(args, stopping(wrapper));
   const { options, positions } = parsed;
-  if (shortened(options, wrapper.values)) return undefined;
+  if (hasAbbreviatedOption(options, wrapper.takesValue)) return undefined;
   let start = positions[0];
-  if (start === undefined) return parsed.doubtful ? undefined : [];
-  const sets = options.flatMap(({ name, value }) => (wrapper.sets?.includes(name) && value ? [value] : []));
-  const assignments: Word[] = sets.filter((word) => /^[A-Za-z_]\w*=/.test(prefix(word)));
-  while (wrapper.assignments && start < args.length && /^[A-Za-z_]\w*=/.test(knownStart(args[start])))
+  if (start === undefined) return parsed.ambiguous ? undefined : [];
+  const sets = options.flatMap(({ name, value }) =>
+    wrapper.assignmentOptions?.includes(name) && value ? [value] : [],
+  );
+  const assignments: Word[] = sets.filter((word) => /^[A-Za-z_]\w*=/.test(literalPrefix(word)));
+  while (wrapper.assignments && start < args.length && /^[A-Za-z_]\w*=/.test(firstPieceText(args[start])))
     assignments.push(args[start++] as Word);
   start += wrapper.skip ?? 0;
   // A word of its own that may be several may hold the command.
   if (args.slice(0, start).some(({ spreads }) => spreads)) return undefined;
   if (start >= args.length) return [];
   const cwd = directory(wrapper, options, args[start] as Word);
-  const away = options.find(({ name }) => wrapper.away?.includes(name));
-  const elsewhere = away === undefined ? wrapper.elsewhere : (literal(away.value) ?? away.name);
+  const away = options.find(({ name }) => wrapper.remoteOptions?.includes(name));
+  const remote = away === undefined ? wrapper.remote : (literal(away.value) ?? away.name);
   return [
     {
       argv: args.slice(start),
       assignments,
-      ...(elsewhere !== undefined && { elsewhere }),
+      ...(remote !== undefined && { remote }),
       ...(cwd !== undefined && { cwd }),
     },
   ];
@@ -67,24 +69,30 @@ function directory(wrapper: Wrapper, options: readonly Option[], near: Word): Wo
   const given = options.findLast(({ name }) => wrapper.directory?.includes(name))?.value;
   if (given !== undefined) return given;
   const has = (names: readonly string[]): boolean => options.some(({ name }) => names.includes(name));
-  const moved = wrapper.moves !== undefined ? has(wrapper.moves) : wrapper.stays !== undefined && !has(wrapper.stays);
-  return moved ? unknown('another directory', near.span) : undefined;
+  const moved =
+    wrapper.changesDirectory !== undefined
+      ? has(wrapper.changesDirectory)
+      : wrapper.keepsDirectory !== undefined && !has(wrapper.keepsDirectory);
+  return moved ? unknownWord('another directory', near.span) : undefined;
 }
 
 /** `--comm` is `--command` to getopt: an option that was cut short may take the next word, or be the text that runs. */
-export function shortened(options: readonly { readonly name: string }[], values: readonly string[] = []): boolean {
+export function hasAbbreviatedOption(
+  options: readonly { readonly name: string }[],
+  values: readonly string[] = [],
+): boolean {
   const long = values.filter((value) => value.startsWith('--'));
   return options.some(
     ({ name }) => /^--./.test(name) && !long.includes(name) && long.some((value) => value.startsWith(name)),
   );
 }
 
-export function knownStart(word: Word | undefined): string {
+export function firstPieceText(word: Word | undefined): string {
   const first = word?.pieces[0];
   return first?.kind === 'text' ? first.text : '';
 }
 
 /** A word that is one text for a shell. */
-export function script(word: Word, elsewhere?: string): Inner {
-  return { argv: [word], script: true, ...(elsewhere !== undefined && { elsewhere }) };
+export function scriptInner(word: Word, remote?: string): InnerCommand {
+  return { argv: [word], script: true, ...(remote !== undefined && { remote }) };
 }

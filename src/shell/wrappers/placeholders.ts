@@ -1,9 +1,9 @@
 import type { Command } from '../command.js';
-import { literal, prefix, shown, text, unknown, type Word } from '../word.js';
-import type { Inner } from './wrappers.js';
+import { literal, literalPrefix, textWord, unknownWord, type Word, wordToText } from '../word.js';
+import type { InnerCommand } from './wrappers.js';
 
 /** The words of an inner command, with what a wrapper adds or puts in place of its placeholder. */
-export function fill(inner: Inner, command: Command, name: string): readonly Word[] {
+export function fillPlaceholders(inner: InnerCommand, command: Command, name: string): readonly Word[] {
   const { argv, placeholder, grows, items } = inner;
   if (placeholder === undefined && !grows) return argv;
   const { span } = command;
@@ -11,7 +11,7 @@ export function fill(inner: Inner, command: Command, name: string): readonly Wor
   const stands = inner.cwd === undefined ? inner.stands : inner.stands?.map((word) => rooted(word, command.cwd));
   const stdin = stdinOf(command);
   const read = name === 'xargs' && stdin ? literal(stdin) : undefined;
-  const known = (read === undefined ? undefined : itemsOf(read, items))?.map((item) => text(item, span));
+  const known = (read === undefined ? undefined : itemsOf(read, items))?.map((item) => textWord(item, span));
   const replaced = placeholder === undefined ? argv : replace(argv, placeholder, stands ?? known, known);
   if (!grows) return replaced;
   return [
@@ -29,25 +29,25 @@ function replace(
 ): readonly Word[] {
   const words: Word[] = [];
   for (const word of argv) {
-    const source = shown(word);
+    const source = wordToText(word);
     if (!source.includes(placeholder)) words.push(word);
     else if (source === placeholder && stands !== undefined) words.push(...stands);
     else {
       const item = known?.length === 1 ? literal(known[0]) : undefined;
       const filled = item === undefined ? undefined : literal(word)?.replaceAll(placeholder, () => item);
-      words.push(filled === undefined ? unknown(source, word.span) : text(filled, word.span));
+      words.push(filled === undefined ? unknownWord(source, word.span) : textWord(filled, word.span));
     }
   }
   return words;
 }
 
 function rooted(word: Word, cwd: string | undefined): Word {
-  if (cwd === undefined || prefix(word).startsWith('/')) return word;
+  if (cwd === undefined || literalPrefix(word).startsWith('/')) return word;
   return { ...word, pieces: [{ kind: 'text', text: `${cwd}/` }, ...word.pieces] };
 }
 
 /** What a text is for a program that reads arguments from it; undefined where that can't be told. */
-function itemsOf(read: string, items: Inner['items']): readonly string[] | undefined {
+function itemsOf(read: string, items: InnerCommand['items']): readonly string[] | undefined {
   if (items === undefined) return undefined;
   if (items === 'nul') return read.split('\0').filter((item) => item !== '');
   // Of other blanks than these, programs differ in what they take for one.

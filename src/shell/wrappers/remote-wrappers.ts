@@ -1,13 +1,20 @@
 import { parseOptions, type Syntax } from '../options.js';
-import { literal, shown, unknown, type Word } from '../word.js';
-import { type Inner, type Inners, knownStart, script } from './inner.js';
-import { COMPOSE_VALUES, ENGINE_VALUES, EXEC_VALUES, IMAGE_VALUES, RUN_VALUES, SSH } from './wrapper-options.js';
+import { literal, unknownWord, type Word, wordToText } from '../word.js';
+import { firstPieceText, type InnerCommand, type InnerCommands, scriptInner } from './inner.js';
+import {
+  APPTAINER_VALUES,
+  COMPOSE_VALUES,
+  CONTAINER_EXEC_VALUES,
+  CONTAINER_RUN_VALUES,
+  ENGINE_VALUES,
+  SSH_SYNTAX,
+} from './wrapper-options.js';
 
-const SSH_OWN: Syntax = { ...SSH, stops: true };
+const SSH_OWN: Syntax = { ...SSH_SYNTAX, stopAtFirstOperand: true };
 
-export function sshInner(args: readonly Word[]): Inners {
+export function sshInner(args: readonly Word[]): InnerCommands {
   const given = parseOptions(args, SSH_OWN);
-  const inner: Inner[] = [];
+  const inner: InnerCommand[] = [];
   for (const option of given.all('-o')) {
     const command = /^\s*(?:ProxyCommand|LocalCommand|KnownHostsCommand)\s*[= ]\s*(.*)$/is.exec(
       literal(option) ?? '',
@@ -17,40 +24,40 @@ export function sshInner(args: readonly Word[]): Inners {
   }
   const host = given.operands[0];
   const start = given.positions[0];
-  if (start === undefined || host === undefined) return given.doubtful ? undefined : inner;
+  if (start === undefined || host === undefined) return given.ambiguous ? undefined : inner;
   const rest = args.slice(start + 1);
   // Options may follow the host too.
   const [more] = parseOptions(rest, SSH_OWN).positions;
   const argv = more === undefined ? [] : rest.slice(more);
-  if (argv.length > 0) inner.push({ argv, script: true, elsewhere: literal(host) ?? 'another host' });
+  if (argv.length > 0) inner.push({ argv, script: true, remote: literal(host) ?? 'another host' });
   return inner;
 }
 
-const ENGINE: Syntax = { values: ENGINE_VALUES, stops: true };
-const COMPOSE: Syntax = { values: COMPOSE_VALUES, stops: true };
-const RUN: Syntax = { values: RUN_VALUES, stops: true };
-const EXEC: Syntax = { values: EXEC_VALUES, stops: true };
+const ENGINE: Syntax = { takesValue: ENGINE_VALUES, stopAtFirstOperand: true };
+const COMPOSE: Syntax = { takesValue: COMPOSE_VALUES, stopAtFirstOperand: true };
+const RUN: Syntax = { takesValue: CONTAINER_RUN_VALUES, stopAtFirstOperand: true };
+const EXEC: Syntax = { takesValue: CONTAINER_EXEC_VALUES, stopAtFirstOperand: true };
 
 /** docker, podman, nerdctl. */
-export function engineInner(args: readonly Word[]): Inners {
+export function engineInner(args: readonly Word[]): InnerCommands {
   const top = parseOptions(args, ENGINE);
   const [start] = top.positions;
-  if (start === undefined) return top.doubtful ? undefined : [];
+  if (start === undefined) return top.ambiguous ? undefined : [];
   const verb = literal(args[start]);
   const rest = args.slice(start + 1);
   return verb === 'compose' ? composeInner(rest) : verb === 'container' ? engineInner(rest) : runsIn(verb, rest);
 }
 
 /** docker compose, docker-compose, podman-compose. */
-export function composeInner(args: readonly Word[]): Inners {
-  const { positions, doubtful } = parseOptions(args, COMPOSE);
+export function composeInner(args: readonly Word[]): InnerCommands {
+  const { positions, ambiguous: doubtful } = parseOptions(args, COMPOSE);
   const [start] = positions;
   if (start === undefined) return doubtful ? undefined : [];
   return runsIn(literal(args[start]), args.slice(start + 1));
 }
 
 /** `run image command`, `exec container command`. */
-function runsIn(verb: string | undefined, args: readonly Word[]): Inners {
+function runsIn(verb: string | undefined, args: readonly Word[]): InnerCommands {
   if (verb !== 'run' && verb !== 'exec' && verb !== 'create') return verb === undefined ? undefined : [];
   const given = parseOptions(args, verb === 'exec' ? EXEC : RUN);
   const [first] = given.positions;
@@ -60,28 +67,28 @@ function runsIn(verb: string | undefined, args: readonly Word[]): Inners {
   const entry = given.value('--entrypoint');
   const argv = [...(entry === undefined ? [] : [entry]), ...args.slice(latest ? first : first + 1)];
   const name = latest ? '' : (literal(args[first]) ?? '');
-  return argv.length === 0 ? [] : [{ argv, elsewhere: `container ${name}`.trim() }];
+  return argv.length === 0 ? [] : [{ argv, remote: `container ${name}`.trim() }];
 }
 
-export function kubectlInner(args: readonly Word[]): readonly Inner[] {
+export function kubectlInner(args: readonly Word[]): readonly InnerCommand[] {
   const verb = args.findIndex((word) => /^(exec|run|debug|rsh)$/.test(literal(word) ?? ''));
   const dashes = args.findIndex((word) => literal(word) === '--');
   if (verb !== -1 && literal(args[verb]) === 'rsh' && dashes === -1) {
     const rest = args.slice(verb + 1);
     const [pod] = parseOptions(rest, POD).positions;
     const argv = pod === undefined ? [] : rest.slice(pod + 1);
-    return argv.length === 0 ? [] : [{ argv, elsewhere: 'a pod' }];
+    return argv.length === 0 ? [] : [{ argv, remote: 'a pod' }];
   }
   if (verb === -1 || dashes === -1 || dashes + 1 >= args.length) return [];
-  return [{ argv: args.slice(dashes + 1), elsewhere: 'a pod' }];
+  return [{ argv: args.slice(dashes + 1), remote: 'a pod' }];
 }
 
 const POD: Syntax = {
-  values: ['-c', '--container', '-n', '--namespace', '--shell', '--timeout', '--context'],
-  stops: true,
+  takesValue: ['-c', '--container', '-n', '--namespace', '--shell', '--timeout', '--context'],
+  stopAtFirstOperand: true,
 };
 
-interface Away {
+interface RemoteVerbs {
   /** Before the verb. */
   readonly top?: readonly string[];
   /** Verbs that run a command, each after so many operands. */
@@ -95,23 +102,23 @@ interface Away {
   readonly away?: readonly string[];
 }
 
-const LXD: Away = {
+const LXD: RemoteVerbs = {
   top: ['--project', '--log-level'],
   verbs: { exec: 1 },
   values: ['--cwd', '--env', '--mode', '--user', '--group', '--project'],
   where: 'instance',
 };
-const APPTAINER: Away = {
+const APPTAINER: RemoteVerbs = {
   top: ['-c', '--config'],
   verbs: { exec: 1 },
-  values: IMAGE_VALUES,
+  values: APPTAINER_VALUES,
   away: '-c --contain -C --containall -W --workdir --pwd --cwd -B --bind --mount -H --home --no-mount --no-home'.split(
     ' ',
   ),
 };
 
 /** Programs with verbs that run a command in a container, a virtual machine or a device. */
-const VERBS: Readonly<Record<string, Away>> = {
+const VERBS: Readonly<Record<string, RemoteVerbs>> = {
   lxc: LXD,
   incus: LXD,
   multipass: { verbs: { exec: 1 }, values: ['-d', '--working-directory'], where: 'instance' },
@@ -153,39 +160,39 @@ const VERBS: Readonly<Record<string, Away>> = {
   },
 };
 
-export const AWAY: ReadonlySet<string> = new Set(Object.keys(VERBS));
+export const REMOTE_VERB_WRAPPERS: ReadonlySet<string> = new Set(Object.keys(VERBS));
 
-export function awayInner(program: string, args: readonly Word[]): Inners {
-  const { top = [], verbs, values = [], text, ...place } = VERBS[program] as Away;
-  const before = parseOptions(args, { values: top, stops: true });
+export function remoteVerbInner(program: string, args: readonly Word[]): InnerCommands {
+  const { top = [], verbs, values = [], text, ...place } = VERBS[program] as RemoteVerbs;
+  const before = parseOptions(args, { takesValue: top, stopAtFirstOperand: true });
   const [at] = before.positions;
-  if (at === undefined) return before.doubtful ? undefined : [];
+  if (at === undefined) return before.ambiguous ? undefined : [];
   const skip = verbs[literal(args[at]) ?? ''];
   if (skip === undefined) return literal(args[at]) === undefined ? undefined : [];
   const rest = args.slice(at + 1);
-  const own = parseOptions(rest, { values, stops: true });
+  const own = parseOptions(rest, { takesValue: values, stopAtFirstOperand: true });
   const [first] = own.positions;
-  if (first === undefined) return own.doubtful ? undefined : [];
-  const target = skip === 0 ? '' : shown(rest[first] as Word);
+  if (first === undefined) return own.ambiguous ? undefined : [];
+  const target = skip === 0 ? '' : wordToText(rest[first] as Word);
   // Options may follow the name too, and `--` ends them.
   const tail = rest.slice(first + skip);
-  const [start] = parseOptions(tail, { values, stops: true }).positions;
+  const [start] = parseOptions(tail, { takesValue: values, stopAtFirstOperand: true }).positions;
   const argv = start === undefined ? [] : tail.slice(start);
   if (argv.length === 0) return [];
   // `.host` is the machine itself.
   if (program === 'machinectl' && /(^|@)\.host$/.test(target) && !own.has('-H', '--host'))
-    return [{ argv, cwd: unknown('a home directory', (rest[first] as Word).span) }];
+    return [{ argv, cwd: unknownWord('a home directory', (rest[first] as Word).span) }];
   const where = place.where ?? (own.has(...(place.away ?? [])) ? 'container' : undefined);
-  const elsewhere = where === undefined ? {} : { elsewhere: `${where} ${target}`.trim() };
-  return [{ argv, ...elsewhere, ...(text && { script: true as const }) }];
+  const remote = where === undefined ? {} : { remote: `${where} ${target}`.trim() };
+  return [{ argv, ...remote, ...(text && { script: true as const }) }];
 }
 
 /** `vagrant ssh name -c text` */
-export function vagrantInner(args: readonly Word[]): Inners {
-  const given = parseOptions(args, { values: ['-c', '--command'] });
+export function vagrantInner(args: readonly Word[]): InnerCommands {
+  const given = parseOptions(args, { takesValue: ['-c', '--command'] });
   if (!/^(ssh|winrm|powershell)$/.test(literal(given.operands[0]) ?? '')) return [];
   const where = `machine ${literal(given.operands[1]) ?? ''}`.trim();
-  return given.all('-c', '--command').map((word) => script(word, where));
+  return given.all('-c', '--command').map((word) => scriptInner(word, where));
 }
 
 /** How many words each option of bubblewrap takes. */
@@ -211,16 +218,18 @@ function counts(count: number, names: string): Record<string, number> {
   return Object.fromEntries(names.split(/\s+/).map((name) => [`--${name}`, count]));
 }
 
-export interface Bubble {
+export interface BubblewrapOption {
   readonly name: string;
   readonly values: readonly Word[];
 }
 
 /** The options of bubblewrap, and where its command begins; undefined where an option is not known. */
-export function bubbles(args: readonly Word[]): { options: readonly Bubble[]; start: number } | undefined {
-  const options: Bubble[] = [];
+export function parseBubblewrap(
+  args: readonly Word[],
+): { options: readonly BubblewrapOption[]; start: number } | undefined {
+  const options: BubblewrapOption[] = [];
   let at = 0;
-  while (at < args.length && knownStart(args[at]).startsWith('-')) {
+  while (at < args.length && firstPieceText(args[at]).startsWith('-')) {
     const name = literal(args[at]) ?? '';
     if (name === '--') return { options, start: at + 1 };
     const count = BUBBLES[name];
@@ -232,31 +241,31 @@ export function bubbles(args: readonly Word[]): { options: readonly Bubble[]; st
 }
 
 /** What it calls a path need not be that path here. */
-export function bubbleInner(args: readonly Word[]): Inners {
-  const read = bubbles(args);
+export function bubblewrapInner(args: readonly Word[]): InnerCommands {
+  const read = parseBubblewrap(args);
   if (read === undefined) return undefined;
   const argv = args.slice(read.start);
-  return argv.length === 0 ? [] : [{ argv, elsewhere: 'sandbox' }];
+  return argv.length === 0 ? [] : [{ argv, remote: 'sandbox' }];
 }
 
 /** `gdb --args command`: what is debugged. */
-export function debuggedInner(args: readonly Word[]): readonly Inner[] {
+export function gdbInner(args: readonly Word[]): readonly InnerCommand[] {
   const at = args.findIndex((word) => /^--?args$/.test(literal(word) ?? ''));
   const argv = at === -1 ? [] : args.slice(at + 1);
   return argv.length === 0 ? [] : [{ argv }];
 }
 
 /** What `spawn` starts in the text of expect. */
-export function expectInner(args: readonly Word[]): Inners {
-  const given = parseOptions(args, { values: ['-c', '-f', '-b'], stops: true });
-  const inner: Inner[] = [];
+export function expectInner(args: readonly Word[]): InnerCommands {
+  const given = parseOptions(args, { takesValue: ['-c', '-f', '-b'], stopAtFirstOperand: true });
+  const inner: InnerCommand[] = [];
   for (const word of given.all('-c')) {
     const source = literal(word);
     if (source === undefined) return undefined;
     for (const [, command = ''] of source.matchAll(/(?:^|[;\n{])\s*spawn\s+(?:-\w+\s+)*([^;\n}]*)/g)) {
       // Words of Tcl that a shell would read in another way.
       if (/[[\]$\\{}`|&<>*?~#!()']/.test(command)) return undefined;
-      inner.push(script({ pieces: [{ kind: 'text', text: command.trim() }], span: word.span }));
+      inner.push(scriptInner({ pieces: [{ kind: 'text', text: command.trim() }], span: word.span }));
     }
   }
   return inner;

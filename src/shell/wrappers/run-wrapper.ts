@@ -1,20 +1,20 @@
-import { CHANGING } from '../builtins.js';
+import { AMBIGUOUS_SYNTAX } from '../ambiguous-syntax.js';
+import { STATE_CHANGING_BUILTINS } from '../builtins.js';
 import type { Assignment, Command } from '../command.js';
-import { within } from '../context.js';
+import { enterContext } from '../context.js';
 import { childScope, runText } from '../execute.js';
-import { FOLLOWED } from '../followed.js';
 import { parseOptions, type Syntax } from '../options.js';
-import { UNKNOWN } from '../scope.js';
-import { joinsWords } from '../shells.js';
+import { UNKNOWN_VALUE } from '../scope.js';
+import { joinWords } from '../shells.js';
 import type { Walker } from '../walk.js';
-import { drop, literal, type Piece, prefix, type Word } from '../word.js';
-import { fill, stdinOf } from './placeholders.js';
-import { type Inner, innerCommands } from './wrappers.js';
+import { dropPrefix, literal, literalPrefix, type Word, type WordPiece } from '../word.js';
+import { fillPlaceholders, stdinOf } from './placeholders.js';
+import { type InnerCommand, innerCommands } from './wrappers.js';
 
 /** Wrappers that are builtins or words of the shell itself: what they run runs in this shell. */
 const OWN: ReadonlySet<string> = new Set(['command', 'builtin', 'exec', 'time']);
 
-const NAMED: Syntax = { values: ['-a'], stops: true };
+const NAMED: Syntax = { takesValue: ['-a'], stopAtFirstOperand: true };
 
 /** Wrappers that may take variables away. */
 const CLEANING: ReadonlySet<string> = new Set([
@@ -37,24 +37,24 @@ export function runWrapper(
   assignments: readonly Assignment[],
 ): void {
   const inner = innerCommands(name, args);
-  if (inner === undefined) return walker.doubt(`what ${name} runs is not known`, command.span, true);
+  if (inner === undefined) return walker.addUnknown(`what ${name} runs is not known`, command.span, true);
   const [only] = inner;
   if (name === 'exec' && only === undefined && command.redirects.length > 0)
-    walker.doubt(FOLLOWED.redirected, command.span);
+    walker.addUnknown(AMBIGUOUS_SYNTAX.redirected, command.span);
   // A program may do something else under another name.
-  if (name === 'exec' && parseOptions(args, NAMED).has('-a')) walker.doubt(FOLLOWED.renamed, command.span);
+  if (name === 'exec' && parseOptions(args, NAMED).has('-a')) walker.addUnknown(AMBIGUOUS_SYNTAX.renamed, command.span);
   // Where it is a program, or finds only programs, nothing is changed in this shell.
-  if (OWN.has(name) && name !== 'builtin' && CHANGING.has(literal(only?.argv[0]) ?? ''))
-    walker.doubt(`a builtin behind ${name}`, command.span);
+  if (OWN.has(name) && name !== 'builtin' && STATE_CHANGING_BUILTINS.has(literal(only?.argv[0]) ?? ''))
+    walker.addUnknown(`a builtin behind ${name}`, command.span);
   if (only !== undefined && mayShift(name, args, inner))
-    walker.doubt(`how many words ${name} is given is not known`, command.span, true);
+    walker.addUnknown(`how many words ${name} is given is not known`, command.span, true);
   for (const one of inner) runInner(walker, name, one, command, assignments);
 }
 
 function runInner(
   walker: Walker,
   name: string,
-  inner: Inner,
+  inner: InnerCommand,
   command: Command,
   assignments: readonly Assignment[],
 ): void {
@@ -64,23 +64,23 @@ function runInner(
     const path = literal(inner.cwd);
     // It goes there as the system does: behind a link `..` is another directory than for the shell.
     scope.cwd =
-      path === undefined || /(?:^|\/)\.\.(?:\/|$)/.test(path) ? undefined : walker.findings.resolve(scope.cwd, path);
+      path === undefined || /(?:^|\/)\.\.(?:\/|$)/.test(path) ? undefined : walker.state.resolve(scope.cwd, path);
   }
-  if (inner.elsewhere !== undefined) scope.elsewhere = inner.elsewhere;
+  if (inner.remote !== undefined) scope.remote = inner.remote;
   // What it takes away of the environment is not followed.
-  if (inner.elsewhere !== undefined || CLEANING.has(name)) {
-    for (const variable of [...scope.variables.keys()]) scope.set(variable, UNKNOWN);
+  if (inner.remote !== undefined || CLEANING.has(name)) {
+    for (const variable of [...scope.variables.keys()]) scope.set(variable, UNKNOWN_VALUE);
   }
-  const place = within(walker.place, { how: 'wrapper', name });
-  const argv = fill(inner, command, name);
-  if (name === 'xargs' && stdinOf(command)) walker.doubt(FOLLOWED.piped, command.span);
+  const place = enterContext(walker.context, { kind: 'wrapper', name });
+  const argv = fillPlaceholders(inner, command, name);
+  if (name === 'xargs' && stdinOf(command)) walker.addUnknown(AMBIGUOUS_SYNTAX.piped, command.span);
   if (inner.script) {
     const stdin = name === 'parallel' ? undefined : stdinOf(command);
-    runText(walker, joinsWords(argv), scope, stdin === undefined ? place : { ...place, stdin });
+    runText(walker, joinWords(argv), scope, stdin === undefined ? place : { ...place, stdin });
     return;
   }
   const deeper = walker.deeper(scope, place);
-  if (walker.bottoms(command.span)) return;
+  if (walker.exceedsDepth(command.span)) return;
   const reads = name === 'xargs' || name === 'parallel' ? [] : command.redirects;
   const given = (inner.assignments ?? []).map(asAssignment);
   deeper.run(
@@ -96,18 +96,18 @@ function runInner(
  * A wildcard among its own words may stand for several, or for none, and then another word is the command. find knows its
  * end by a word: what it runs may hold one, and another action.
  */
-function mayShift(name: string, args: readonly Word[], inner: readonly Inner[]): boolean {
+function mayShift(name: string, args: readonly Word[], inner: readonly InnerCommand[]): boolean {
   const run = new Set(inner.flatMap(({ argv }) => argv));
   if (name === 'find') return [...run].some(({ spreads, pieces }) => spreads || pieces.some(isExpanded));
   return args.some((word) => !run.has(word) && word.pieces.some(isExpanded));
 }
 
-function isExpanded(piece: Piece): boolean {
+function isExpanded(piece: WordPiece): boolean {
   return piece.kind === 'glob' && !piece.made;
 }
 
 /** `env A=b` */
 function asAssignment(word: Word): Assignment {
-  const name = /^[A-Za-z_]\w*/.exec(prefix(word))?.[0] ?? '';
-  return { name, value: drop(word, name.length + 1) };
+  const name = /^[A-Za-z_]\w*/.exec(literalPrefix(word))?.[0] ?? '';
+  return { name, value: dropPrefix(word, name.length + 1) };
 }

@@ -3,17 +3,17 @@ export interface Runner {
   /** Phrases behind which the command stands. Without them it stands behind the options. */
   readonly verbs?: readonly string[];
   /** A verb that may be left out: `rtk proxy ls`, `rtk ls`. */
-  readonly maybe?: string;
+  readonly optionalVerb?: string;
   /** Options that take a value, before and behind the verb. */
-  readonly values?: readonly string[];
+  readonly takesValue?: readonly string[];
   /** Options whose value is text for a shell. */
   readonly text?: readonly string[];
   /** Options behind which all words are the command. */
   readonly rest?: readonly string[];
   /** The command stands behind `--`, and nowhere else. */
-  readonly dashes?: true;
+  readonly requiresDoubleDash?: true;
   /** Each operand is text for a shell. */
-  readonly texts?: true;
+  readonly shellTextOperands?: true;
   /** Assignments may stand before the command. */
   readonly assignments?: true;
   /** Its first word may be a package with a version: `rimraf@5`. */
@@ -32,15 +32,15 @@ const UV = words(
 const NPM = words('--package -p --workspace -w --registry --prefix -C --userconfig --cache --loglevel');
 const npmRunner = (verbs?: string): Runner => ({
   ...(verbs !== undefined && { verbs: words(verbs) }),
-  values: NPM,
+  takesValue: NPM,
   text: ['-c', '--call'],
   fetches: true,
 });
-const verb = (verbs: string, values = ''): Runner => ({ verbs: verbs.split('|'), values: words(values) });
+const verb = (verbs: string, values = ''): Runner => ({ verbs: verbs.split('|'), takesValue: words(values) });
 
 export const RUNNERS: Readonly<Record<string, Runner>> = {
-  uv: { verbs: ['run', 'tool run'], values: UV },
-  uvx: { values: UV, fetches: true },
+  uv: { verbs: ['run', 'tool run'], takesValue: UV },
+  uvx: { takesValue: UV, fetches: true },
   poetry: verb('run', '-C --directory -P --project'),
   pdm: verb('run', '-p --project -c --config'),
   hatch: verb('run', '-e --env -p --project --data-dir --cache-dir --config'),
@@ -53,7 +53,12 @@ export const RUNNERS: Readonly<Record<string, Runner>> = {
   conda: verb('run', '-n --name -p --prefix --cwd'),
   mamba: verb('run', '-n --name -p --prefix --cwd'),
   micromamba: verb('run', '-n --name -p --prefix --cwd -r --root-prefix -a --attach -e --env -f --file -c'),
-  mise: { verbs: ['exec', 'x'], values: words('-C --cd -j --jobs -E --env'), text: ['-c', '--command'], dashes: true },
+  mise: {
+    verbs: ['exec', 'x'],
+    takesValue: words('-C --cd -j --jobs -E --env'),
+    text: ['-c', '--command'],
+    requiresDoubleDash: true,
+  },
   asdf: verb('exec'),
   rbenv: verb('exec'),
   pyenv: verb('exec'),
@@ -64,49 +69,49 @@ export const RUNNERS: Readonly<Record<string, Runner>> = {
   npx: npmRunner(),
   pnpx: npmRunner(),
   bunx: npmRunner(),
-  bun: { verbs: ['x'], values: ['--cwd', '-p', '--package'], fetches: true },
-  pnpm: { verbs: ['exec', 'dlx'], values: [...NPM, '--filter', '-F', '--dir'], fetches: true },
-  yarn: { verbs: ['exec', 'dlx'], values: ['--cwd', '-p', '--package'], fetches: true },
+  bun: { verbs: ['x'], takesValue: ['--cwd', '-p', '--package'], fetches: true },
+  pnpm: { verbs: ['exec', 'dlx'], takesValue: [...NPM, '--filter', '-F', '--dir'], fetches: true },
+  yarn: { verbs: ['exec', 'dlx'], takesValue: ['--cwd', '-p', '--package'], fetches: true },
   lerna: verb('exec', '--concurrency --ignore --loglevel --scope --since'),
   nx: verb('exec'),
   nix: { verbs: ['develop', 'shell'], rest: ['-c', '--command'] },
   'nix-shell': { text: ['--run', '--command'] },
-  doppler: { verbs: ['run'], values: words('-p --project -c --config -t --token'), text: ['--command'] },
-  op: { verbs: ['run'], dashes: true },
-  infisical: { verbs: ['run'], values: words('--env --path --projectId --token'), text: ['--command', '-c'] },
-  chamber: { verbs: ['exec'], dashes: true },
-  'aws-vault': { verbs: ['exec'], dashes: true },
-  dotenv: { maybe: 'run', values: words('-e -f --file -v -p -q --quote --env-file') },
-  dotenvx: { verbs: ['run'], values: words('-f --env-file -e --env -fk --env-keys-file') },
-  'env-cmd': { values: words('-f --file -e --environments -r --rc-file') },
+  doppler: { verbs: ['run'], takesValue: words('-p --project -c --config -t --token'), text: ['--command'] },
+  op: { verbs: ['run'], requiresDoubleDash: true },
+  infisical: { verbs: ['run'], takesValue: words('--env --path --projectId --token'), text: ['--command', '-c'] },
+  chamber: { verbs: ['exec'], requiresDoubleDash: true },
+  'aws-vault': { verbs: ['exec'], requiresDoubleDash: true },
+  dotenv: { optionalVerb: 'run', takesValue: words('-e -f --file -v -p -q --quote --env-file') },
+  dotenvx: { verbs: ['run'], takesValue: words('-f --env-file -e --env -fk --env-keys-file') },
+  'env-cmd': { takesValue: words('-f --file -e --environments -r --rc-file') },
   'cross-env': { assignments: true },
-  'cross-env-shell': { assignments: true, texts: true },
+  'cross-env-shell': { assignments: true, shellTextOperands: true },
   opam: verb('exec', '--switch --root --color'),
   stack: verb('exec'),
   cabal: verb('exec'),
   volta: verb('run', '--node --npm --yarn --pnpm'),
   fnm: verb('exec', '--using'),
-  'flatpak-spawn': { values: ['--env', '--directory', '--env-fd'] },
+  'flatpak-spawn': { takesValue: ['--env', '--directory', '--env-fd'] },
   toolbox: verb('run', '-c --container -d --distro -r --release'),
-  distrobox: { verbs: ['enter'], dashes: true },
-  'distrobox-enter': { dashes: true },
+  distrobox: { verbs: ['enter'], requiresDoubleDash: true },
+  'distrobox-enter': { requiresDoubleDash: true },
   watchexec: {
-    values: words(
+    takesValue: words(
       '-w --watch -e --exts -f --filter -i --ignore -d --debounce -s --signal --stop-signal --stop-timeout --shell -E --env --workdir --project-origin',
     ),
   },
-  onchange: { dashes: true },
+  onchange: { requiresDoubleDash: true },
   concurrently: {
-    texts: true,
-    values: words(
+    shellTextOperands: true,
+    takesValue: words(
       `-m --max-processes -n --names --name-separator -s --success -p --prefix -c --prefix-colors -l --prefix-length
        -t --timestamp-format --restart-tries --restart-after --default-input-target --hide --kill-signal --cwd`,
     ),
     text: ['--teardown'],
   },
-  rtk: { maybe: 'proxy' },
+  rtk: { optionalVerb: 'proxy' },
   shx: {},
-  wsl: { values: words('-d --distribution --distribution-id -u --user --cd --shell-type') },
-  'wsl.exe': { values: words('-d --distribution --distribution-id -u --user --cd --shell-type') },
-  xcrun: { values: words('--sdk -sdk --toolchain -toolchain') },
+  wsl: { takesValue: words('-d --distribution --distribution-id -u --user --cd --shell-type') },
+  'wsl.exe': { takesValue: words('-d --distribution --distribution-id -u --user --cd --shell-type') },
+  xcrun: { takesValue: words('--sdk -sdk --toolchain -toolchain') },
 };

@@ -1,6 +1,6 @@
 import { parseOptions, type Syntax } from '../options.js';
-import { literal, prefix, text, type Word } from '../word.js';
-import { type Inner, type Inners, plainInner, script } from './inner.js';
+import { literal, literalPrefix, textWord, type Word } from '../word.js';
+import { type InnerCommand, type InnerCommands, prefixInner, scriptInner } from './inner.js';
 import type { Runner } from './runner-table.js';
 import type { Wrapper } from './wrapper-table.js';
 
@@ -9,7 +9,7 @@ interface Own {
   /** Its own, and those whose value is text for a shell. The first operand ends them. */
   readonly all: Syntax;
   readonly plain: Wrapper;
-  readonly stops: Syntax;
+  readonly stopAtFirstOperand: Syntax;
   /** The words of each verb. */
   readonly verbs: readonly (readonly string[])[];
 }
@@ -19,11 +19,11 @@ const OWN = new WeakMap<Runner, Own>();
 function ownOptions(runner: Runner): Own {
   const before = OWN.get(runner);
   if (before !== undefined) return before;
-  const { values = [], text: given = [], assignments, verbs = [] } = runner;
+  const { takesValue: values = [], text: given = [], assignments, verbs = [] } = runner;
   const made: Own = {
-    all: { values: [...values, ...given], stops: true },
-    plain: { values, ...(assignments && { assignments: true as const }) },
-    stops: { values, stops: true },
+    all: { takesValue: [...values, ...given], stopAtFirstOperand: true },
+    plain: { takesValue: values, ...(assignments && { assignments: true as const }) },
+    stopAtFirstOperand: { takesValue: values, stopAtFirstOperand: true },
     verbs: verbs.map((verb) => verb.split(' ')),
   };
   OWN.set(runner, made);
@@ -31,27 +31,28 @@ function ownOptions(runner: Runner): Own {
 }
 
 /** The command that a runner runs. An option that is not listed may take the next word or not: both commands count. */
-export function runnerInner(runner: Runner, args: readonly Word[]): Inners {
+export function runnerInner(runner: Runner, args: readonly Word[]): InnerCommands {
   const rest = behindVerb(runner, args);
   if (rest === undefined) return [];
   const { text: given, rest: ends } = runner;
-  const { all: options, plain, stops } = ownOptions(runner);
+  const { all: options, plain, stopAtFirstOperand } = ownOptions(runner);
   if (given !== undefined) {
     const parsed = parseOptions(rest, options);
-    const texts = given.flatMap((name) => parsed.all(name)).map((word) => script(word));
+    const texts = given.flatMap((name) => parsed.all(name)).map((word) => scriptInner(word));
     if (texts.length > 0) return texts;
   }
   if (ends !== undefined) {
     const at = rest.findIndex((word) => ends.includes(literal(word) ?? ''));
     return at === -1 ? [] : [{ argv: rest.slice(at + 1) }];
   }
-  if (runner.dashes) {
+  if (runner.requiresDoubleDash) {
     const at = rest.findIndex((word) => literal(word) === '--');
     return at === -1 ? [] : [{ argv: rest.slice(at + 1) }];
   }
-  if (runner.texts) return parseOptions(rest, { values: runner.values ?? [] }).operands.map((word) => script(word));
-  const found = plainInner(plain, rest);
-  const other = otherwise(stops, rest);
+  if (runner.shellTextOperands)
+    return parseOptions(rest, { takesValue: runner.takesValue ?? [] }).operands.map((word) => scriptInner(word));
+  const found = prefixInner(plain, rest);
+  const other = otherwise(stopAtFirstOperand, rest);
   // A script by its file is what the runner itself is known to run.
   const all = [...(found ?? []), ...other].filter(
     ({ argv: [first] }) => !/\.(py|[cm]?[jt]s)$/.test(literal(first) ?? ''),
@@ -60,10 +61,10 @@ export function runnerInner(runner: Runner, args: readonly Word[]): Inners {
 }
 
 function behindVerb(runner: Runner, args: readonly Word[]): readonly Word[] | undefined {
-  const { maybe } = runner;
+  const { optionalVerb: maybe } = runner;
   if (runner.verbs === undefined && maybe === undefined) return args;
-  const { stops, verbs } = ownOptions(runner);
-  const { operands, positions } = parseOptions(args, stops);
+  const { stopAtFirstOperand, verbs } = ownOptions(runner);
+  const { operands, positions } = parseOptions(args, stopAtFirstOperand);
   if (maybe !== undefined) return literal(operands[0]) === maybe ? args.slice((positions[0] ?? 0) + 1) : args;
   for (const parts of verbs)
     if (parts.every((part, at) => literal(operands[at]) === part))
@@ -76,7 +77,7 @@ const PLAIN =
   /^(-[yqsv]|--(no-[\w-]+|yes|quiet|silent|verbose|frozen|locked|offline|isolated|active|all-extras|all-groups|all-packages|exact|dev|workspace-root|recursive|parallel|stream|raw|override|overload|kill-others|kill-others-on-fail|exec|host|watch|restart|clear|live-stream|ignore-missing))$/;
 
 /** The command if the last option before it, which nobody has listed, takes a word. */
-function otherwise(syntax: Syntax, rest: readonly Word[]): readonly Inner[] {
+function otherwise(syntax: Syntax, rest: readonly Word[]): readonly InnerCommand[] {
   const { options, positions } = parseOptions(rest, syntax);
   const [start] = positions;
   const last = options.at(-1);
@@ -85,10 +86,10 @@ function otherwise(syntax: Syntax, rest: readonly Word[]): readonly Inner[] {
 }
 
 /** The program of a package, by the package's name. Which package an unknown word names, nobody can say. */
-function withoutVersion(inner: Inner): readonly Inner[] {
+function withoutVersion(inner: InnerCommand): readonly InnerCommand[] {
   const [first, ...more] = inner.argv;
   if (first === undefined) return [];
-  const name = /^([\w.-]+)@/.exec(prefix(first))?.[1];
-  if (name !== undefined) return [{ ...inner, argv: [text(name, first.span), ...more] }];
+  const name = /^([\w.-]+)@/.exec(literalPrefix(first))?.[1];
+  if (name !== undefined) return [{ ...inner, argv: [textWord(name, first.span), ...more] }];
   return literal(first) === undefined ? [] : [inner];
 }

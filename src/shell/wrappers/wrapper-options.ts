@@ -3,22 +3,22 @@ import type { Syntax } from '../options.js';
 /** Options that take values, for whoever must find what stands behind them. Written once: here. */
 const words = (text: string): readonly string[] => text.split(/\s+/);
 
-export const ENV: Syntax = { values: words('-u --unset -C --chdir -S --split-string -a --argv0 -P') };
+export const ENV_SYNTAX: Syntax = { takesValue: words('-u --unset -C --chdir -S --split-string -a --argv0 -P') };
 
-export const FLOCK: Syntax = { values: words('-w --timeout --wait -E --conflict-exit-code') };
+export const FLOCK_SYNTAX: Syntax = { takesValue: words('-w --timeout --wait -E --conflict-exit-code') };
 
-export const TIME: Syntax = { values: words('-f --format -o --output') };
+export const TIME_SYNTAX: Syntax = { takesValue: words('-f --format -o --output') };
 
-export const XARGS: Syntax = {
-  values: words(
+export const XARGS_SYNTAX: Syntax = {
+  takesValue: words(
     `-I -L -n -P -s -a -d -E -J -R -S --max-args --max-procs --max-chars --arg-file --delimiter --process-slot-var`,
   ),
   // Their value is glued, or there is none.
-  glued: words('-i -l -e --replace --eof --max-lines'),
+  optionalValue: words('-i -l -e --replace --eof --max-lines'),
 };
 
-export const PARALLEL: Syntax = {
-  values: words(
+export const PARALLEL_SYNTAX: Syntax = {
+  takesValue: words(
     `-j --jobs -P --max-procs -I -a --arg-file -n -N --max-args -L -S --sshlogin --slf --sshloginfile --joblog --timeout
      --retries --delay --results --res -d --delimiter -C --colsep --tmpdir --memfree --load --halt --block --workdir --wd
      --profile -J --env --basefile --bf --transferfile --tf --return --nice --termseq --tagstring --shellquote --header
@@ -27,7 +27,9 @@ export const PARALLEL: Syntax = {
   ),
 };
 
-export const SSH: Syntax = { values: words('-b -c -D -E -e -F -I -i -J -L -l -m -O -o -P -p -Q -R -S -W -w -B') };
+export const SSH_SYNTAX: Syntax = {
+  takesValue: words('-b -c -D -E -e -F -I -i -J -L -l -m -O -o -P -p -Q -R -S -W -w -B'),
+};
 
 /** docker, podman, nerdctl: before the verb. */
 export const ENGINE_VALUES = words(
@@ -37,7 +39,7 @@ export const ENGINE_VALUES = words(
 );
 
 /** Options of `run` and `create` of a container. */
-export const RUN_VALUES = words(
+export const CONTAINER_RUN_VALUES = words(
   `-a --attach --add-host --annotation --arch --authfile --blkio-weight --blkio-weight-device --cap-add --cap-drop
    --cgroup-conf --cgroup-parent --cgroupns --cgroups --chrootdirs --cidfile --conmon-pidfile -c --cpu-shares --cpus
    --cpuset-cpus --cpuset-mems --cpu-count --cpu-percent --cpu-period --cpu-quota --cpu-rt-period --cpu-rt-runtime
@@ -56,7 +58,9 @@ export const RUN_VALUES = words(
 );
 
 /** Options of `exec` in a container. */
-export const EXEC_VALUES = words('-e --env --env-file -u --user -w --workdir --detach-keys --index --cidfile');
+export const CONTAINER_EXEC_VALUES = words(
+  '-e --env --env-file -u --user -w --workdir --detach-keys --index --cidfile',
+);
 
 /** docker compose and its kin: before the verb. */
 export const COMPOSE_VALUES = words(
@@ -65,24 +69,24 @@ export const COMPOSE_VALUES = words(
 );
 
 /** apptainer and singularity: `exec`, `run`, `shell`. */
-export const IMAGE_VALUES = words(
+export const APPTAINER_VALUES = words(
   `-B --bind -H --home --env --env-file -W --workdir --pwd --cwd -o --overlay -S --scratch --app --security --add-caps
    --drop-caps --network --network-args --dns --hostname --pem-path --fusemount --apply-cgroups --mount --cpus
    --memory --memory-swap --memory-reservation --blkio-weight --blkio-weight-device --cpu-shares --cpuset-cpus
    --cpuset-mems --pids-limit --shell -s --docker-username --docker-password --docker-host --authfile --pid-file`,
 );
 
-export const FD: Syntax = {
-  values: words(
+export const FD_SYNTAX: Syntax = {
+  takesValue: words(
     `-e --extension -t --type -d --max-depth --min-depth --exact-depth -E --exclude -c --color -j --threads -S --size
      --changed-within --changed-before -o --owner -C --base-directory --path-separator --search-path --max-results
      --ignore-file --format --batch-size --and`,
   ),
 };
 
-export const SCRIPT: Syntax = {
-  values: words(
+export const SCRIPT_SYNTAX: Syntax = {
+  takesValue: words(
     `-c --command -E --echo -I --log-in -O --log-out -B --log-io -T --log-timing -m --logging-format -o --output-limit`,
   ),
-  glued: words('-t --timing'),
+  optionalValue: words('-t --timing'),
 };

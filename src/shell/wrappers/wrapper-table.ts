@@ -1,5 +1,5 @@
 import type { Syntax } from '../options.js';
-import { ENV, FLOCK, TIME } from './wrapper-options.js';
+import { ENV_SYNTAX, FLOCK_SYNTAX, TIME_SYNTAX } from './wrapper-options.js';
 
 export interface Wrapper extends Syntax {
   /** Operands before the command. */
@@ -7,21 +7,21 @@ export interface Wrapper extends Syntax {
   /** Assignments may stand before the command. */
   readonly assignments?: true;
   /** Options whose value is an assignment. */
-  readonly sets?: readonly string[];
-  readonly elsewhere?: string;
+  readonly assignmentOptions?: readonly string[];
+  readonly remote?: string;
   /** Options with which the command runs somewhere else: another host, another root. */
-  readonly away?: readonly string[];
+  readonly remoteOptions?: readonly string[];
   /** Options that name the directory of the command. */
   readonly directory?: readonly string[];
   /** The directory of the command is not this one: with these options, or always but with those. */
-  readonly moves?: readonly string[];
-  readonly stays?: readonly string[];
+  readonly changesDirectory?: readonly string[];
+  readonly keepsDirectory?: readonly string[];
 }
 
-const takes = (text: string): Wrapper => ({ values: text.split(/\s+/) });
+const takes = (text: string): Wrapper => ({ takesValue: text.split(/\s+/) });
 
 /** Programs that run the command that follows their own options. */
-export const PLAIN: Readonly<Record<string, Wrapper>> = {
+export const PREFIX_WRAPPERS: Readonly<Record<string, Wrapper>> = {
   sudo: {
     ...takes(
       `-u --user -g --group -C -p --prompt -r --role -t --type -U -T -R -D --chdir -h --host --close-from --other-user
@@ -29,19 +29,19 @@ export const PLAIN: Readonly<Record<string, Wrapper>> = {
     ),
     assignments: true,
     directory: ['-D', '--chdir'],
-    moves: ['-i', '--login'],
-    away: ['-R', '--chroot', '-h', '--host'],
+    changesDirectory: ['-i', '--login'],
+    remoteOptions: ['-R', '--chroot', '-h', '--host'],
   },
   doas: takes('-u -C -a'),
-  pkexec: { ...takes('--user'), stays: ['--keep-cwd'] },
+  pkexec: { ...takes('--user'), keepsDirectory: ['--keep-cwd'] },
   run0: {
     ...takes('-u --user -g --group -D --chdir --property --setenv --unit --description --slice --nice --machine'),
     assignments: true,
     directory: ['-D', '--chdir'],
-    moves: ['-u', '--user'],
-    away: ['--machine'],
+    changesDirectory: ['-u', '--user'],
+    remoteOptions: ['--machine'],
   },
-  env: { ...ENV, assignments: true, directory: ['-C', '--chdir'] },
+  env: { ...ENV_SYNTAX, assignments: true, directory: ['-C', '--chdir'] },
   nice: takes('-n --adjustment'),
   ionice: takes('-c --class -n --classdata -p --pid -P --pgid -u --uid'),
   chrt: { ...takes('-T -P -D --sched-runtime --sched-period --sched-deadline'), skip: 1 },
@@ -51,7 +51,7 @@ export const PLAIN: Readonly<Record<string, Wrapper>> = {
   stdbuf: takes('-i --input -o --output -e --error'),
   timeout: { ...takes('-k --kill-after -s --signal'), skip: 1 },
   gtimeout: { ...takes('-k --kill-after -s --signal'), skip: 1 },
-  time: TIME,
+  time: TIME_SYNTAX,
   command: {},
   builtin: {},
   exec: takes('-a'),
@@ -61,12 +61,12 @@ export const PLAIN: Readonly<Record<string, Wrapper>> = {
        --signal --status --attach --env --interruptible --output --trace-path --string-limit --summary-sort-by
        --summary-columns --summary-syscall-overhead --user --const-print-style --detach-on --argv0 --kvm`,
     ),
-    sets: ['-E', '--env'],
+    assignmentOptions: ['-E', '--env'],
   },
   ltrace: takes(`-e -o -s -p -u -a -n -l -x -A -D -F -w --output --config --library --indent --align --where --debug`),
   valgrind: {},
   unbuffer: {},
-  chroot: { ...takes('--userspec --groups'), skip: 1, elsewhere: 'chroot' },
+  chroot: { ...takes('--userspec --groups'), skip: 1, remote: 'chroot' },
   fakeroot: takes('-l --lib -s -i -b --faked'),
   fakechroot: takes('-l --lib -d --elfloader -e --environment -c --config-dir -b --bindir'),
   firejail: {},
@@ -82,10 +82,10 @@ export const PLAIN: Readonly<Record<string, Wrapper>> = {
        --on-unit-inactive --timer-property --path-property --socket-property --service-type --job-mode --background
        --root-directory`,
     ),
-    sets: ['-E', '--setenv'],
-    away: ['-M', '--machine', '-H', '--host', '-C', '--capsule', '--root-directory'],
+    assignmentOptions: ['-E', '--setenv'],
+    remoteOptions: ['-M', '--machine', '-H', '--host', '-C', '--capsule', '--root-directory'],
     directory: ['--working-directory'],
-    stays: ['--scope', '-d', '--same-dir'],
+    keepsDirectory: ['--scope', '-d', '--same-dir'],
   },
   'systemd-inhibit': takes('--what --who --why --mode'),
   busybox: {},
@@ -101,15 +101,15 @@ export const PLAIN: Readonly<Record<string, Wrapper>> = {
        --monotonic --boottime --load-interp -l`,
     ),
     directory: ['-w', '--wd'],
-    away: ['-R', '--root'],
+    remoteOptions: ['-R', '--root'],
   },
   nsenter: {
     ...takes('-t --target -S --setuid -G --setgid'),
-    glued: '-m -u -i -n -p -C -U -T -r -w -W --mount --root --wd --wdns'.split(' '),
-    away: ['-m', '--mount', '-a', '--all', '-r', '--root', '-w', '--wd', '-W', '--wdns'],
+    optionalValue: '-m -u -i -n -p -C -U -T -r -w -W --mount --root --wd --wdns'.split(' '),
+    remoteOptions: ['-m', '--mount', '-a', '--all', '-r', '--root', '-w', '--wd', '-W', '--wdns'],
   },
   // macOS: the architecture is an option, and a command follows. Elsewhere it takes no words.
-  arch: { single: true, values: ['-arch', '-d', '-e'], sets: ['-e'] },
+  arch: { singleDashLong: true, takesValue: ['-arch', '-d', '-e'], assignmentOptions: ['-e'] },
   linux32: {},
   linux64: {},
   dumb_init: {},
@@ -123,16 +123,16 @@ export const PLAIN: Readonly<Record<string, Wrapper>> = {
   ifne: {},
   eatmydata: {},
   'aa-exec': takes('-p --profile -n --namespace'),
-  flock: { ...FLOCK, skip: 1 },
+  flock: { ...FLOCK_SYNTAX, skip: 1 },
   'ssh-agent': takes('-a -t -E -P -O'),
   direnv: { skip: 2 },
-  watch: { ...takes('-n --interval -q --equexit'), glued: ['-d', '--differences'] },
+  watch: { ...takes('-n --interval -q --equexit'), optionalValue: ['-d', '--differences'] },
   entr: {},
   gosu: { skip: 1 },
   'su-exec': { skip: 1 },
   setuidgid: { skip: 1 },
   's6-setuidgid': { skip: 1 },
-  chpst: { ...takes('-u -U -b -e -/ -n -l -L -m -d -o -p -f -c'), away: ['-/'] },
+  chpst: { ...takes('-u -U -b -e -/ -n -l -L -m -d -o -p -f -c'), remoteOptions: ['-/'] },
   prlimit: takes('-p --pid -o --output'),
   numactl: takes(
     '-i --interleave -p --preferred -P --preferred-many -N --cpunodebind -C --physcpubind -m --membind -w --weighted-interleave',

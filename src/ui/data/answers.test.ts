@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Card } from '../../http/api.js';
-import { give, panel, refusals, selected, settled } from './answers.js';
-import { cards, past } from './store.js';
+import { answerErrors, canAnswer, openPanel, selectedCardId, sendAnswer } from './answers.js';
+import { cards, closedCards } from './store.js';
 
 const card = (id: string): Card => ({
   card: id,
@@ -28,7 +28,7 @@ beforeEach(() => {
   fetched.mockClear();
   answer = { status: 200, body: { card: 'a', choice: 'once', taken: 1, late: 0 } };
   cards.value = [];
-  past.value = [];
+  closedCards.value = [];
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -38,11 +38,11 @@ afterEach(() => {
 describe('an answer', () => {
   it('is not taken from who can not have read the question', async () => {
     cards.value = [a];
-    await give(a, { choice: 'once' });
-    expect([settled.value, fetched.mock.calls.length]).toEqual([false, 0]);
+    await sendAnswer(a, { choice: 'once' });
+    expect([canAnswer.value, fetched.mock.calls.length]).toEqual([false, 0]);
     vi.advanceTimersByTime(500);
-    expect(settled.value).toBe(true);
-    await give(a, { choice: 'once' });
+    expect(canAnswer.value).toBe(true);
+    await sendAnswer(a, { choice: 'once' });
     expect(fetched).toHaveBeenCalledTimes(1);
   });
 
@@ -50,23 +50,23 @@ describe('an answer', () => {
     cards.value = [a];
     vi.advanceTimersByTime(500);
     cards.value = [b, a];
-    await give(a, { choice: 'once' });
+    await sendAnswer(a, { choice: 'once' });
     expect(fetched).not.toHaveBeenCalled();
   });
 
   it.each([
     ['counts', 200, { card: 'a', choice: 'once', taken: 2, late: 0 }, { choice: 'once' }],
-    ['came too late', 409, { card: 'a', choice: 'once', taken: 0, late: 1 }, { elsewhere: 'answered' }],
-    ['found nothing any more', 404, { error: { code: 'x', message: 'Gone.' } }, { elsewhere: 'answered' }],
+    ['came too late', 409, { card: 'a', choice: 'once', taken: 0, late: 1 }, { closed: 'answered' }],
+    ['found nothing any more', 404, { error: { code: 'x', message: 'Gone.' } }, { closed: 'answered' }],
   ])('that %s is told as that, and the card is gone', async (_, status, body, expected) => {
     cards.value = [a, b];
     vi.advanceTimersByTime(500);
     answer = { status, body };
-    await give(a, { choice: 'once' });
+    await sendAnswer(a, { choice: 'once' });
     expect(cards.value).toEqual([b]);
-    expect(past.value).toMatchObject([expected]);
-    expect(past.value[0]?.choice).toBe('choice' in expected ? 'once' : undefined);
-    expect(selected.value).toBe('b');
+    expect(closedCards.value).toMatchObject([expected]);
+    expect(closedCards.value[0]?.choice).toBe('choice' in expected ? 'once' : undefined);
+    expect(selectedCardId.value).toBe('b');
   });
 
   it('that was refused leaves the card, and says why', async () => {
@@ -76,17 +76,17 @@ describe('an answer', () => {
       status: 409,
       body: { error: { code: 'changed', message: 'The rule has changed.', fix: 'Look again.' } },
     };
-    await give(a, { choice: 'once' });
+    await sendAnswer(a, { choice: 'once' });
     expect(cards.value).toEqual([a]);
-    expect(refusals.value.a).toBe('The rule has changed. Look again.');
+    expect(answerErrors.value.a).toBe('The rule has changed. Look again.');
   });
 
   it('that was being written goes with its card, and with no other', () => {
     cards.value = [a, b];
-    panel.value = { card: 'a', kind: 'words' };
+    openPanel.value = { card: 'a', kind: 'words' };
     cards.value = [a];
-    expect(panel.value).toBeDefined();
+    expect(openPanel.value).toBeDefined();
     cards.value = [];
-    expect(panel.value).toBeUndefined();
+    expect(openPanel.value).toBeUndefined();
   });
 });

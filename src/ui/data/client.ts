@@ -1,31 +1,31 @@
 import type {
-  Answer,
-  Answered,
-  Approved,
+  AnswerRequest,
+  AnswerResult,
+  ApprovedCalls,
   AuditState,
   Authenticators,
   Cards,
-  Enrol,
-  Enrolled,
+  EnrolRequest,
+  EnrolResult,
+  ErrorResponse,
   ExplainRequest,
   ExplainView,
-  Failure,
   Feed,
   Latency,
   PolicyRoots,
   PolicyView,
   RulePreview,
-  Saved,
-  SaveRule,
+  SavedRule,
+  SaveRuleRequest,
   ServerState,
   SessionDetail,
   SessionLanes,
-  Stopped,
+  StoppedCalls,
   SuggestionsState,
 } from '../../http/api.js';
 
 /** What the server refused, or that it could not be reached: `status` is 0 then. */
-export class RequestFailed extends Error {
+export class RequestError extends Error {
   constructor(
     readonly status: number,
     readonly code: string,
@@ -51,14 +51,14 @@ async function call<T>(method: 'GET' | 'POST', path: string, query: Query = {}, 
       ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
     });
   } catch {
-    throw new RequestFailed(0, 'UNREACHABLE', 'The server did not answer.', 'Is `sluice serve` running?');
+    throw new RequestError(0, 'UNREACHABLE', 'The server did not answer.', 'Is `sluice serve` running?');
   }
   const answer: unknown = await response.json().catch(() => undefined);
   // An answer that came too late is told with a status of its own, and is what was asked for all the same.
   const late = response.status === 409 && typeof answer === 'object' && answer !== null && 'taken' in answer;
   if ((response.ok || late) && answer !== undefined) return answer as T;
-  const { error } = (answer ?? {}) as Partial<Failure>;
-  throw new RequestFailed(
+  const { error } = (answer ?? {}) as Partial<ErrorResponse>;
+  throw new RequestError(
     response.status,
     error?.code ?? 'UNEXPECTED',
     error?.message ?? `The server answered with ${response.status}.`,
@@ -72,21 +72,21 @@ const part = encodeURIComponent;
 
 export type RuleChoice = RulePreview['choice'];
 
-/** Everything that the page asks of the server. */
+/** Everything that the dashboard asks of the server. */
 export const api = {
   state: () => get<ServerState>('v1/state'),
   approvals: () => get<Cards>('v1/approvals'),
   rule: (card: string, choice: RuleChoice) => get<RulePreview>(`v1/approvals/${part(card)}/rule`, { choice }),
   authenticators: () => get<Authenticators>('v1/authenticators'),
-  enrol: (passkey: Enrol) => post<Enrolled>('v1/authenticators', passkey),
-  answer: (card: string, answer: Answer) => post<Answered>(`v1/approvals/${part(card)}/answer`, answer),
+  enrol: (passkey: EnrolRequest) => post<EnrolResult>('v1/authenticators', passkey),
+  answer: (card: string, answer: AnswerRequest) => post<AnswerResult>(`v1/approvals/${part(card)}/answer`, answer),
   feed: (query: Query = {}) => get<Feed>('v1/feed', query),
   sessions: (since: string) => get<SessionLanes>('v1/sessions', { since }),
   session: (id: string) => get<SessionDetail>(`v1/sessions/${part(id)}`, { limit: 1000 }),
-  stopped: (since: string) => get<Stopped>('v1/stopped', { since }),
-  approved: (since: string) => get<Approved>('v1/approved', { since }),
+  stopped: (since: string) => get<StoppedCalls>('v1/stopped', { since }),
+  approved: (since: string) => get<ApprovedCalls>('v1/approved', { since }),
   suggestions: () => get<SuggestionsState>('v1/suggestions'),
-  saveRule: (rule: SaveRule) => post<Saved>('v1/rules', rule),
+  saveRule: (rule: SaveRuleRequest) => post<SavedRule>('v1/rules', rule),
   policy: (root: string | undefined, since?: string) => get<PolicyView>('v1/policy', { root, since }),
   roots: () => get<PolicyRoots>('v1/policy/roots'),
   explain: (request: ExplainRequest) => post<ExplainView>('v1/explain', request),

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'preact/hooks';
 
-export type Keys = Readonly<Record<string, () => void>>;
+export type KeyBindings = Readonly<Record<string, () => void>>;
 
 /** Who listens, the last first. */
-const listeners: { current: Keys }[] = [];
+const listeners: { current: KeyBindings }[] = [];
 
-/** Listens to single keys, as long as a part of the page is there. */
-export function useKeys(keys: Keys): void {
+/** Listens to single keys, as long as a part of the dashboard is there. */
+export function useKeys(keys: KeyBindings): void {
   const own = useRef(keys);
   own.current = keys;
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useKeys(keys: Keys): void {
 
 const WRITING = /^(INPUT|TEXTAREA|SELECT)$/;
 
-export function listen(): () => void {
+export function listenForKeys(): () => void {
   const press = (event: KeyboardEvent): void => {
     const { key, target, ctrlKey, metaKey, altKey, repeat } = event;
     // A key that is held down must not answer one question after the other.
@@ -36,7 +36,7 @@ export function listen(): () => void {
 }
 
 /** What the help shows. */
-export const HELP: readonly { readonly title: string; readonly keys: readonly (readonly [string, string])[] }[] = [
+export const KEY_HELP: readonly { readonly title: string; readonly keys: readonly (readonly [string, string])[] }[] = [
   {
     title: 'Everywhere',
     keys: [
@@ -51,7 +51,7 @@ export const HELP: readonly { readonly title: string; readonly keys: readonly (r
     ],
   },
   {
-    title: 'Needs you now',
+    title: 'Pending approvals',
     keys: [
       ['a', 'allow once'],
       ['s', 'allow for this session'],

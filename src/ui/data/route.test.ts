@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { routeOf } from './route.js';
+import { parseViewRoute } from './route.js';
 
 it.each([
   ['', { view: 'now' }],
@@ -10,5 +10,5 @@ it.each([
   ['#/sessions/%', { view: 'sessions' }],
   ['#/feed/x', { view: 'feed' }],
 ])('%s names %o', (hash, expected) => {
-  expect(routeOf(hash)).toEqual(expected);
+  expect(parseViewRoute(hash)).toEqual(expected);
 });

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 
 /** The views, in the order of their numbers. */
 export const VIEWS = [
-  { name: 'now', title: 'Needs you now', short: 'Now', icon: 'now' },
+  { name: 'now', title: 'Pending approvals', short: 'Now', icon: 'now' },
   { name: 'feed', title: 'Live feed', short: 'Feed', icon: 'feed' },
   { name: 'sessions', title: 'Sessions', short: 'Sessions', icon: 'sessions' },
   { name: 'stopped', title: 'Stopped', short: 'Stopped', icon: 'deny' },
@@ -13,14 +13,14 @@ export const VIEWS = [
 ] as const;
 export type ViewName = (typeof VIEWS)[number]['name'];
 
-export interface Route {
+export interface ViewRoute {
   readonly view: ViewName;
   /** Of a session. */
   readonly id?: string;
 }
 
 /** What an address names. What is not known is the first view. */
-export function routeOf(hash: string): Route {
+export function parseViewRoute(hash: string): ViewRoute {
   const [view = '', id = ''] = hash.replace(/^#\/?/, '').split('/');
   const known = VIEWS.find(({ name }) => name === view)?.name ?? 'now';
   if (known !== 'sessions' || id === '') return { view: known };
@@ -31,28 +31,28 @@ export function routeOf(hash: string): Route {
   }
 }
 
-export const route = signal<Route>({ view: 'now' });
+export const currentRoute = signal<ViewRoute>({ view: 'now' });
 
-export function go(view: ViewName): void {
+export function navigateTo(view: ViewName): void {
   location.hash = `#/${view}`;
   // The browser tells it later: whoever types at once types into the new view.
-  route.value = { view };
+  currentRoute.value = { view };
 }
 
 /** What somebody wants explained: the box takes it over. */
-export const toExplain = signal<{ readonly command: string; readonly cwd?: string } | undefined>(undefined);
+export const explainInput = signal<{ readonly command: string; readonly cwd?: string } | undefined>(undefined);
 /** Rises when the box should get the keys. */
 export const focusExplain = signal(0);
 
-export function explaining(command?: string, cwd?: string): void {
-  if (command !== undefined) toExplain.value = { command, ...(cwd !== undefined && { cwd }) };
-  go('policy');
+export function openExplain(command?: string, cwd?: string): void {
+  if (command !== undefined) explainInput.value = { command, ...(cwd !== undefined && { cwd }) };
+  navigateTo('policy');
   focusExplain.value++;
 }
 
-export function followAddress(): () => void {
+export function watchAddress(): () => void {
   const change = (): void => {
-    route.value = routeOf(location.hash);
+    currentRoute.value = parseViewRoute(location.hash);
   };
   change();
   addEventListener('hashchange', change);

@@ -1,55 +1,66 @@
 import { batch, computed, signal } from '@preact/signals';
-import type { Answered, AuditState, Card, Choice, FeedEntry, PolicyView, ServerState } from '../../http/api.js';
-import { merge } from '../logic/feed.js';
-import { refreshEnrolled } from '../proof/session.js';
+import type {
+  AnswerResult,
+  ApprovalChoice,
+  AuditState,
+  Card,
+  FeedEntry,
+  PolicyView,
+  ServerState,
+} from '../../http/api.js';
+import { mergeFeed } from '../logic/feed.js';
+import { refreshAuthenticators } from '../proof/session.js';
 import { api } from './client.js';
-import { type Connection, follow } from './stream.js';
+import { type ConnectionState, followStream } from './stream.js';
 
 /** What the whole page knows. The stream fills it; views read it. */
-export const connection = signal<Connection>('connecting');
+export const connection = signal<ConnectionState>('connecting');
 export const lostSince = signal<number | undefined>(undefined);
 export const server = signal<ServerState | undefined>(undefined);
 export const cards = signal<readonly Card[] | undefined>(undefined);
 export const feed = signal<readonly FeedEntry[]>([]);
-export const feedFailed = signal<string | undefined>(undefined);
-export const paused = signal<readonly FeedEntry[] | undefined>(undefined);
+export const feedError = signal<string | undefined>(undefined);
+export const pausedFeed = signal<readonly FeedEntry[] | undefined>(undefined);
 export const policy = signal<PolicyView | undefined>(undefined);
 export const audit = signal<AuditState | undefined>(undefined);
 /** Rises when something was recorded: views that add up look again. */
-export const recorded = signal(0);
+export const recordCount = signal(0);
 /** Rises when another policy holds than before: views that show it look again. */
-export const standing = signal(0);
+export const policyChangeCount = signal(0);
 /** The time, every second, as the server's clock has it. */
 export const now = signal(Date.now());
 /** What a screen reader is told. */
-export const spoken = signal('');
+export const announcement = signal('');
 
-export const waiting = computed(() => cards.value?.length ?? 0);
+export const pendingCount = computed(() => cards.value?.length ?? 0);
 /** What the feed shows: while it is held, what it showed then. */
-export const shownFeed = computed(() => paused.value ?? feed.value);
-export const heldBack = computed(() => {
-  const held = paused.value;
+export const shownFeed = computed(() => pausedFeed.value ?? feed.value);
+export const heldBackCount = computed(() => {
+  const held = pausedFeed.value;
   if (held === undefined) return 0;
   const ids = new Set(held.map(({ id }) => id));
   return feed.value.filter(({ id }) => !ids.has(id)).length;
 });
 
-/** What became of a card that this page knew. */
-export interface Past {
+/** What became of a card that this tab knew. */
+export interface ClosedCard {
   readonly card: Card;
   readonly time: number;
-  readonly choice?: Choice;
-  /** It ended without this page: by time, by another page or terminal, or because whoever asked has gone. */
-  readonly elsewhere?: 'answered' | 'expired' | 'gone';
+  readonly choice?: ApprovalChoice;
+  /** It ended without this tab: by time, by another tab or terminal, or because whoever asked has gone. */
+  readonly closed?: 'answered' | 'expired' | 'gone';
   /** As the record says it, where it was answered elsewhere. */
   readonly given?: Pick<FeedEntry, 'state' | 'by' | 'way'>;
-  readonly answered?: Answered;
+  readonly answered?: AnswerResult;
 }
-export const past = signal<readonly Past[]>([]);
-const PAST = 8;
+export const closedCards = signal<readonly ClosedCard[]>([]);
+const MAX_CLOSED_CARDS = 8;
 
-export function remember(one: Past): void {
-  past.value = [one, ...past.value.filter(({ card }) => card.card !== one.card.card)].slice(0, PAST);
+export function rememberClosedCard(one: ClosedCard): void {
+  closedCards.value = [one, ...closedCards.value.filter(({ card }) => card.card !== one.card.card)].slice(
+    0,
+    MAX_CLOSED_CARDS,
+  );
 }
 
 let skew = 0;
@@ -63,51 +74,51 @@ function showCards(next: readonly Card[], time: number): void {
     now.value = time;
     cards.value = next;
     for (const card of before ?? []) {
-      if (left.has(card.card) || past.value.some((one) => one.card.card === card.card && one.time > time - 5000))
+      if (left.has(card.card) || closedCards.value.some((one) => one.card.card === card.card && one.time > time - 5000))
         continue;
-      if (answering.has(card.card)) continue;
-      remember({ card, time, elsewhere: time >= card.deadline - 500 ? 'expired' : 'answered' });
+      if (answersInFlight.has(card.card)) continue;
+      rememberClosedCard({ card, time, closed: time >= card.deadline - 500 ? 'expired' : 'answered' });
     }
   });
   const fresh = next.filter(({ card }) => !known.has(card));
   if (before !== undefined && fresh[0] !== undefined) {
     const { prompt } = fresh[0];
-    spoken.value = fresh.length === 1 ? `A call needs you: ${prompt}` : `${fresh.length} calls need you`;
-    arrived.value = fresh;
+    announcement.value = fresh.length === 1 ? `A call needs you: ${prompt}` : `${fresh.length} calls need you`;
+    arrivedCards.value = fresh;
   }
 }
 
-/** Cards that came while the page was open, for whoever tells a person. */
-export const arrived = signal<readonly Card[]>([]);
-/** Answers of this page that are on their way. */
-export const answering = new Set<string>();
+/** Cards that came while the dashboard was open, for whoever tells a person. */
+export const arrivedCards = signal<readonly Card[]>([]);
+/** Answers of this tab that are on their way. */
+export const answersInFlight = new Set<string>();
 
 let pending: FeedEntry[] = [];
 let refresh: ReturnType<typeof setTimeout> | undefined;
-const MANY = 50;
+const REFRESH_THRESHOLD = 50;
 
-/** Records come in hundreds a second: the page draws a few times. */
+/** Records come in hundreds a second: the dashboard draws a few times. */
 function take(entry: FeedEntry): void {
   if (pending.push(entry) > 1) return;
   setTimeout(() => {
     const more = pending.reverse();
     pending = [];
     batch(() => {
-      feed.value = merge(feed.value, more);
-      recorded.value++;
+      feed.value = mergeFeed(feed.value, more);
+      recordCount.value++;
     });
     for (const entry of more)
       if (entry.type === 'approval' && /^(granted|denied|cancelled)$/.test(entry.state ?? '')) complete(entry);
     // Of very many records the stream leaves some out.
-    if (more.length >= MANY) refresh ??= setTimeout(() => void refreshFeed(), 1000);
+    if (more.length >= REFRESH_THRESHOLD) refresh ??= setTimeout(() => void refreshFeed(), 1000);
   }, 200);
 }
 
 /** The record says who answered what ended elsewhere, and how. */
 function complete({ call, state, by, way }: FeedEntry): void {
   const given = { ...(state && { state }), ...(by && { by }), ...(way && { way }) };
-  past.value = past.value.map((one) =>
-    one.elsewhere === 'answered' && !one.given && one.card.requests.some((request) => request.call === call)
+  closedCards.value = closedCards.value.map((one) =>
+    one.closed === 'answered' && !one.given && one.card.requests.some((request) => request.call === call)
       ? { ...one, given }
       : one,
   );
@@ -118,24 +129,24 @@ async function refreshFeed(): Promise<void> {
   refresh = undefined;
   try {
     const { entries } = await api.feed({ limit: 500 });
-    feed.value = merge(feed.value, entries);
-    feedFailed.value = undefined;
+    feed.value = mergeFeed(feed.value, entries);
+    feedError.value = undefined;
   } catch (error) {
-    feedFailed.value = (error as Error).message;
+    feedError.value = (error as Error).message;
   }
 }
 
 /** What the banners say. */
-export async function refreshStanding(): Promise<void> {
-  const [found, state] = await Promise.allSettled([api.policy(undefined), api.audit(), refreshEnrolled()]);
+export async function refreshStatus(): Promise<void> {
+  const [found, state] = await Promise.allSettled([api.policy(undefined), api.audit(), refreshAuthenticators()]);
   if (found.status === 'fulfilled') policy.value = found.value;
   if (state.status === 'fulfilled') audit.value = state.value;
 }
 
-const STANDING = 30_000;
+const STATUS_REFRESH_MS = 30_000;
 
-export function start(): () => void {
-  const stop = follow({
+export function startStore(): () => void {
+  const stop = followStream({
     connection(next) {
       if (next === 'open') lostSince.value = undefined;
       else if (connection.value === 'open') lostSince.value = now.value;
@@ -149,7 +160,7 @@ export function start(): () => void {
         server.value = event.data;
         skew = event.data.now - Date.now();
         void refreshFeed();
-        void refreshStanding();
+        void refreshStatus();
         void api.approvals().then(
           (answer) => showCards(answer.cards, answer.now),
           () => undefined,
@@ -160,8 +171,8 @@ export function start(): () => void {
       else {
         const { root: _, ...told } = event.data;
         if (server.value !== undefined) server.value = { ...server.value, policy: told };
-        standing.value++;
-        void refreshStanding();
+        policyChangeCount.value++;
+        void refreshStatus();
       }
     },
   });
@@ -169,8 +180,8 @@ export function start(): () => void {
     now.value = Date.now() + skew;
   }, 1000);
   const look = setInterval(() => {
-    if (connection.value === 'open' && !document.hidden) void refreshStanding();
-  }, STANDING);
+    if (connection.value === 'open' && !document.hidden) void refreshStatus();
+  }, STATUS_REFRESH_MS);
   return () => {
     stop();
     clearInterval(tick);

@@ -1,19 +1,19 @@
 import type { StreamEvent } from '../../http/api.js';
-import { api, RequestFailed } from './client.js';
+import { api, RequestError } from './client.js';
 
-export type Connection = 'connecting' | 'open' | 'lost' | 'signed out';
+export type ConnectionState = 'connecting' | 'open' | 'lost' | 'signed out';
 
 export interface StreamPorts {
   event(event: StreamEvent): void;
-  connection(connection: Connection): void;
+  connection(connection: ConnectionState): void;
 }
 
 const NAMES = ['hello', 'approvals', 'decision', 'policy', 'audit'] as const satisfies StreamEvent['event'][];
 /** Milliseconds between two attempts: soon at first, then in peace. */
-const WAITS = [300, 600, 1000, 2000, 4000];
+const RETRY_DELAYS_MS = [300, 600, 1000, 2000, 4000];
 
 /** Keeps a stream open. The browser's own way gives up for good on the first refusal, and tells nobody why. */
-export function follow({ event, connection }: StreamPorts): () => void {
+export function followStream({ event, connection }: StreamPorts): () => void {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let attempts = 0;
@@ -37,10 +37,10 @@ export function follow({ event, connection }: StreamPorts): () => void {
     connection('lost');
     // Refused and unreachable look the same to an event source.
     void api.state().catch((error: unknown) => {
-      if (error instanceof RequestFailed && error.status === 401) connection('signed out');
+      if (error instanceof RequestError && error.status === 401) connection('signed out');
     });
     clearTimeout(timer);
-    timer = setTimeout(open, WAITS[Math.min(attempts++, WAITS.length - 1)]);
+    timer = setTimeout(open, RETRY_DELAYS_MS[Math.min(attempts++, RETRY_DELAYS_MS.length - 1)]);
   };
   // A laptop that wakes up should not wait for the next turn.
   const now = (): void => {

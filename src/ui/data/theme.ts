@@ -1,10 +1,10 @@
 import { computed, effect, signal } from '@preact/signals';
 
-export type Choice = 'system' | 'light' | 'dark';
+export type ThemeChoice = 'system' | 'light' | 'dark';
 const NAME = 'sluice.theme';
-const ORDER: readonly Choice[] = ['system', 'light', 'dark'];
+const ORDER: readonly ThemeChoice[] = ['system', 'light', 'dark'];
 
-function stored(): Choice {
+function stored(): ThemeChoice {
   try {
     const value = localStorage.getItem(NAME);
     return ORDER.find((one) => one === value) ?? 'system';
@@ -13,22 +13,24 @@ function stored(): Choice {
   }
 }
 
-export const chosen = signal<Choice>(stored());
+export const themeChoice = signal<ThemeChoice>(stored());
 const system = signal(matchMedia('(prefers-color-scheme: dark)').matches);
 matchMedia('(prefers-color-scheme: dark)').addEventListener('change', ({ matches }) => {
   system.value = matches;
 });
-export const theme = computed(() => (chosen.value === 'system' ? (system.value ? 'dark' : 'light') : chosen.value));
+export const theme = computed(() =>
+  themeChoice.value === 'system' ? (system.value ? 'dark' : 'light') : themeChoice.value,
+);
 
 effect(() => {
   document.documentElement.dataset.theme = theme.value;
 });
 
 export function nextTheme(): void {
-  chosen.value = ORDER[(ORDER.indexOf(chosen.value) + 1) % ORDER.length] ?? 'system';
+  themeChoice.value = ORDER[(ORDER.indexOf(themeChoice.value) + 1) % ORDER.length] ?? 'system';
   try {
-    localStorage.setItem(NAME, chosen.value);
+    localStorage.setItem(NAME, themeChoice.value);
   } catch {
-    // It holds for this page, then.
+    // It holds for this tab, then.
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fill, spanOf } from './buckets.js';
+import { bucketRange, fillEmptyBuckets } from './buckets.js';
 
 it.each([
   [
@@ -13,7 +13,7 @@ it.each([
   [[], []],
 ])('%o becomes %o', (times, expected) => {
   const buckets = times.map((time) => ({ time, count: 1, p50: 1, p95: 2 }));
-  expect(fill(buckets, 10).map(({ time }) => time)).toEqual(expected);
+  expect(fillEmptyBuckets(buckets, 10).map(({ time }) => time)).toEqual(expected);
 });
 
 it.each([
@@ -22,5 +22,5 @@ it.each([
   ['none', [], [100, 200]],
 ])('the axis spans what was looked at: %s', (_, times, expected) => {
   const buckets = times.map((time) => ({ time, count: 1 }));
-  expect(spanOf(buckets, 100, 100)).toEqual(expected);
+  expect(bucketRange(buckets, 100, 100)).toEqual(expected);
 });

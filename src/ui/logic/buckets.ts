@@ -3,7 +3,7 @@ import type { Latency } from '../../http/api.js';
 type Bucket = Latency['buckets'][number];
 
 /** Buckets without calls come back as empty ones: a line through them would tell of times that nobody measured. */
-export function fill(buckets: readonly Bucket[], step: number): Bucket[] {
+export function fillEmptyBuckets(buckets: readonly Bucket[], step: number): Bucket[] {
   const filled: Bucket[] = [];
   for (const bucket of buckets) {
     const last = filled.at(-1);
@@ -14,7 +14,7 @@ export function fill(buckets: readonly Bucket[], step: number): Bucket[] {
 }
 
 /** The time that was looked at, with all buckets: the first may begin before it. */
-export function spanOf(buckets: readonly Bucket[], since: number, length: number): [number, number] {
+export function bucketRange(buckets: readonly Bucket[], since: number, length: number): [number, number] {
   const times = buckets.map(({ time }) => time);
   return [Math.min(since, ...times), Math.max(since + length, ...times)];
 }

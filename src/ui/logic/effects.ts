@@ -14,7 +14,7 @@ const VERBS: Readonly<Record<EffectView['kind'], string>> = {
   service: 'changes a service:',
 };
 
-export interface EffectWords {
+export interface EffectText {
   readonly verb: string;
   readonly target: string;
   /** What else is known of it. */
@@ -22,17 +22,17 @@ export interface EffectWords {
 }
 
 /** An effect in words. Paths below the directory of the call are told from there. */
-export function effectWords({ kind, target, unknown, how, elsewhere }: EffectView, cwd?: string): EffectWords {
-  const place = elsewhere === undefined ? [] : [`on ${elsewhere}`];
-  if (unknown) return { verb: `${VERBS[kind]} something that is not known:`, target, notes: [...how, ...place] };
-  const here = elsewhere === undefined ? near(target, cwd) : target;
-  if (kind === 'exec' && how.includes('workspace'))
-    return { verb: 'runs code of', target: here, notes: [...how.filter((word) => word !== 'workspace'), ...place] };
-  return { verb: VERBS[kind], target: here, notes: [...how, ...place] };
+export function describeEffect({ kind, target, unknown, tags, remote }: EffectView, cwd?: string): EffectText {
+  const place = remote === undefined ? [] : [`on ${remote}`];
+  if (unknown) return { verb: `${VERBS[kind]} something that is not known:`, target, notes: [...tags, ...place] };
+  const here = remote === undefined ? relativePath(target, cwd) : target;
+  if (kind === 'exec' && tags.includes('workspace'))
+    return { verb: 'runs code of', target: here, notes: [...tags.filter((word) => word !== 'workspace'), ...place] };
+  return { verb: VERBS[kind], target: here, notes: [...tags, ...place] };
 }
 
 /** A path as it is told from a directory: shorter where it is below, whole where it is not. */
-export function near(path: string, cwd: string | undefined): string {
+export function relativePath(path: string, cwd: string | undefined): string {
   if (cwd === undefined || !cwd.startsWith('/') || cwd === '/') return path;
   if (path === cwd) return './';
   return path.startsWith(`${cwd}/`) ? `./${path.slice(cwd.length + 1)}` : path;

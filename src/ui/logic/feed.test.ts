@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FeedEntry } from '../../http/api.js';
-import { EVERYTHING, merge, passes, toolsOf } from './feed.js';
+import { matchesFeedFilter, mergeFeed, NO_FEED_FILTER, toolsOf } from './feed.js';
 
 function entry(id: string, time: number, over: Partial<FeedEntry> = {}): FeedEntry {
   return {
@@ -27,16 +27,16 @@ describe('records come together', () => {
     ['of one time, what came later first', [entry('a', 1)], [entry('b', 1)], 'b a'],
     ['twice in one message, once', [], [entry('a', 1), entry('a', 1)], 'a'],
   ])('%s', (_, known, more, expected) => {
-    expect(ids(merge(known, more))).toBe(expected);
+    expect(ids(mergeFeed(known, more))).toBe(expected);
   });
 
   it('and the oldest go', () => {
-    expect(ids(merge([entry('b', 2), entry('a', 1)], [entry('c', 3)], 2))).toBe('c b');
+    expect(ids(mergeFeed([entry('b', 2), entry('a', 1)], [entry('c', 3)], 2))).toBe('c b');
   });
 
   it('and nothing changes where nothing is new', () => {
     const known = [entry('a', 1)];
-    expect(merge(known, [entry('a', 1)])).toBe(known);
+    expect(mergeFeed(known, [entry('a', 1)])).toBe(known);
   });
 });
 
@@ -59,15 +59,18 @@ describe('a filter', () => {
     [{ text: 'curl' }, false],
     [{ decision: 'deny', tool: 'Write' }, false],
   ])('%o: %s', (filter, expected) => {
-    expect(passes(denied, { ...EVERYTHING, ...filter })).toBe(expected);
+    expect(matchesFeedFilter(denied, { ...NO_FEED_FILTER, ...filter })).toBe(expected);
   });
 
   it('finds what would have been decided, and how a question ended', () => {
-    expect(passes(entry('a', 1, { decision: 'continue', would: 'deny' }), { ...EVERYTHING, decision: 'deny' })).toBe(
-      true,
-    );
+    expect(
+      matchesFeedFilter(entry('a', 1, { decision: 'continue', would: 'deny' }), {
+        ...NO_FEED_FILTER,
+        decision: 'deny',
+      }),
+    ).toBe(true);
     const { decision: _, ...asked } = entry('b', 1, { type: 'approval', state: 'expired' });
-    expect(passes(asked, { ...EVERYTHING, decision: 'expired' })).toBe(true);
+    expect(matchesFeedFilter(asked, { ...NO_FEED_FILTER, decision: 'expired' })).toBe(true);
   });
 
   it('offers the tools that occur', () => {

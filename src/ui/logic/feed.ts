@@ -1,19 +1,23 @@
 import type { FeedEntry } from '../../http/api.js';
 
-/** Records that the page keeps: older ones are read again when somebody asks for them. */
-export const KEPT = 2000;
+/** Records that the dashboard keeps: older ones are read again when somebody asks for them. */
+export const MAX_FEED_ENTRIES = 2000;
 
 /** What the feed shows. Empty means everything. */
-export interface Filter {
+export interface FeedFilter {
   readonly decision: string;
   readonly tool: string;
   readonly text: string;
 }
 
-export const EVERYTHING: Filter = { decision: '', tool: '', text: '' };
+export const NO_FEED_FILTER: FeedFilter = { decision: '', tool: '', text: '' };
 
 /** Adds records to those that are known, each once, the newest first. */
-export function merge(known: readonly FeedEntry[], more: readonly FeedEntry[], most = KEPT): readonly FeedEntry[] {
+export function mergeFeed(
+  known: readonly FeedEntry[],
+  more: readonly FeedEntry[],
+  most = MAX_FEED_ENTRIES,
+): readonly FeedEntry[] {
   const ids = new Set(known.map(({ id }) => id));
   const fresh: FeedEntry[] = [];
   for (const entry of more) {
@@ -31,7 +35,7 @@ export function outcomeOf({ decision, state, type }: FeedEntry): string {
   return state ?? decision ?? type;
 }
 
-export function passes(entry: FeedEntry, { decision, tool, text }: Filter): boolean {
+export function matchesFeedFilter(entry: FeedEntry, { decision, tool, text }: FeedFilter): boolean {
   if (decision !== '' && outcomeOf(entry) !== decision && entry.would !== decision) return false;
   if (tool !== '' && entry.tool !== tool) return false;
   if (text === '') return true;

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { ago, bytes, count, countdown, idTail, milliseconds, shorten, span } from './format.js';
+import {
+  formatAgo,
+  formatBytes,
+  formatCount,
+  formatCountdown,
+  formatDuration,
+  formatMilliseconds,
+  idTail,
+  shortenMiddle,
+} from './format.js';
 
 it('ids of one minute are told apart', () => {
   const ids = ['0199aa10-7c1e-7000-8000-00000000a1b2', '0199aa10-7c1e-7000-8000-00000000c3d4'];
@@ -16,7 +25,7 @@ describe('times', () => {
     [3_600_000, '1 h'],
     [7_500_000, '2 h 5 min'],
     [90_000_000, '1 d 1 h'],
-  ])('a span of %d is %s', (ms, text) => expect(span(ms)).toBe(text));
+  ])('a span of %d is %s', (ms, text) => expect(formatDuration(ms)).toBe(text));
 
   it.each([
     [0, 'just now'],
@@ -25,7 +34,7 @@ describe('times', () => {
     [119_000, '1 min ago'],
     [7_200_000, '2 h ago'],
     [200_000_000, '2 d ago'],
-  ])('%d before now is %s', (ms, text) => expect(ago(1e12 - ms, 1e12)).toBe(text));
+  ])('%d before now is %s', (ms, text) => expect(formatAgo(1e12 - ms, 1e12)).toBe(text));
 
   it.each([
     [0, '0:00'],
@@ -34,14 +43,14 @@ describe('times', () => {
     [59_999, '0:59'],
     [300_000, '5:00'],
     [3_661_000, '1:01:01'],
-  ])('%d left is %s', (ms, text) => expect(countdown(1e12 + ms, 1e12)).toBe(text));
+  ])('%d left is %s', (ms, text) => expect(formatCountdown(1e12 + ms, 1e12)).toBe(text));
 
   it.each([
     [0.0423, '42 µs'],
     [1.234, '1.23 ms'],
     [42.4, '42 ms'],
     [1500, '1.5 s'],
-  ])('%d ms are %s', (ms, text) => expect(milliseconds(ms)).toBe(text));
+  ])('%d ms are %s', (ms, text) => expect(formatMilliseconds(ms)).toBe(text));
 });
 
 describe('sizes and counts', () => {
@@ -50,20 +59,20 @@ describe('sizes and counts', () => {
     [3900, '3.9 kB'],
     [12_300_000, '12.3 MB'],
     [2e9, '2.0 GB'],
-  ])('%d bytes are %s', (value, text) => expect(bytes(value)).toBe(text));
+  ])('%d bytes are %s', (value, text) => expect(formatBytes(value)).toBe(text));
 
   it.each([
     [1, '1 call'],
     [0, '0 calls'],
     [12_345, '12,345 calls'],
-  ])('%d is %s', (value, text) => expect(count(value, 'call')).toBe(text));
+  ])('%d is %s', (value, text) => expect(formatCount(value, 'call')).toBe(text));
 
   it.each([
     ['/home/dev/app', 40, '/home/dev/app'],
     ['/home/dev/projects/app', 10, '/ho…ts/app'],
     ['😀😀😀😀', 3, '…😀😀'],
   ])('%s in %d characters is %s', (text, most, expected) => {
-    expect(shorten(text, most)).toBe(expected);
-    expect([...shorten(text, most)].length).toBeLessThanOrEqual(most);
+    expect(shortenMiddle(text, most)).toBe(expected);
+    expect([...shortenMiddle(text, most)].length).toBeLessThanOrEqual(most);
   });
 });

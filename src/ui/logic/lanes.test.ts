@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SessionLane } from '../../http/api.js';
-import { spots, ticks } from './lanes.js';
+import { laneSpots, timeTicks } from './lanes.js';
 
 type Point = SessionLane['points'][number];
 const point = (time: number, decision: Point['decision'] = 'allow'): Point => ({
@@ -10,7 +10,7 @@ const point = (time: number, decision: Point['decision'] = 'allow'): Point => ({
   what: 'x',
 });
 const flat = (points: readonly Point[]) =>
-  spots(points, 0, 1000, 1000).map(({ x, decision, points: all }) => [x, decision, all.length]);
+  laneSpots(points, 0, 1000, 1000).map(({ x, decision, points: all }) => [x, decision, all.length]);
 
 describe('calls on a lane', () => {
   it.each([
@@ -36,11 +36,11 @@ describe('the times above', () => {
     ['rounder ones where there is no room', 0, 60 * minute, 6, [0, 10, 20, 30, 40, 50, 60]],
     ['round, though the beginning is not', 3 * minute, 33 * minute, 6, [5, 10, 15, 20, 25, 30]],
   ])('%s', (_, from, to, most, minutes) => {
-    expect(ticks(from, to, most, 0).map((time) => time / minute)).toEqual(minutes);
+    expect(timeTicks(from, to, most, 0).map((time) => time / minute)).toEqual(minutes);
   });
 
   it('are round in the zone of whoever reads', () => {
     // Half an hour off, as in India.
-    expect(ticks(0, 180 * minute, 3, -30).map((time) => time / minute)).toEqual([30, 90, 150]);
+    expect(timeTicks(0, 180 * minute, 3, -30).map((time) => time / minute)).toEqual([30, 90, 150]);
   });
 });

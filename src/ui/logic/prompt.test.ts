@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FeedEntry } from '../../http/api.js';
-import { beyond, questionOf, ruleTitle } from './prompt.js';
+import { promptBeyondFindings, questionText, ruleTitle } from './prompt.js';
 
 const finding = (rule: string) => ({ rule, decision: 'ask' as const });
 const ADVICE = ' To answer this for good, add to your sluice.yaml: bash_rules: [{ command: x, decision: allow }]';
@@ -34,7 +34,7 @@ describe('a question', () => {
     ],
     [ADVICE, [], undefined],
   ])('%s says beyond its findings: %3$s', (prompt, findings, expected) => {
-    expect(beyond(prompt, findings)).toBe(expected);
+    expect(promptBeyondFindings(prompt, findings)).toBe(expected);
   });
 });
 
@@ -49,5 +49,5 @@ it.each<[NonNullable<FeedEntry['state']>, string, boolean, string]>([
   ['cached', '', false, 'granted for the session before'],
   ['granted', '', false, 'by ann'],
 ])('a record of a question that is %s, with %j, says it: %s', (state, what, alone, expected) => {
-  expect(questionOf({ state, what, by: 'ann' }, alone)).toBe(expected);
+  expect(questionText({ state, what, by: 'ann' }, alone)).toBe(expected);
 });

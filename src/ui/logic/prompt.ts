@@ -1,6 +1,6 @@
-import type { FeedEntry, Finding } from '../../http/api.js';
+import type { FeedEntry, FindingView } from '../../http/api.js';
 
-/** What a question ends with where a rule could answer it. The page shows that rule by itself, and what else it would do. */
+/** What a question ends with where a rule could answer it. The dashboard shows that rule by itself, and what else it would do. */
 const ADVICE = / ?To answer this for good, add to your sluice\.yaml[\s\S]*$/;
 /** What is said where no rule speaks: findings don't tell it. */
 const WITHOUT_RULE = /(?:No rule speaks of this|This is not understood)[\s\S]*$/;
@@ -10,7 +10,7 @@ export function withoutAdvice(text: string): string {
 }
 
 /** What a question says beyond its findings, which are shown with it; undefined where that is nothing. */
-export function beyond(prompt: string, findings: readonly Finding[]): string | undefined {
+export function promptBeyondFindings(prompt: string, findings: readonly FindingView[]): string | undefined {
   const text = withoutAdvice(prompt);
   if (text === '') return undefined;
   if (!concernsOf(text).every((concern) => findings.some(({ rule }) => concern.startsWith(`${rule}: `)))) return text;
@@ -38,7 +38,7 @@ const DEFAULTS: Readonly<Record<string, string>> = {
 };
 
 /** What a record of a question says. Under its call it goes without saying what was asked; some records do not have it. */
-export function questionOf(entry: Pick<FeedEntry, 'state' | 'what' | 'by' | 'words'>, alone: boolean): string {
+export function questionText(entry: Pick<FeedEntry, 'state' | 'what' | 'by' | 'words'>, alone: boolean): string {
   const { state, what, by, words } = entry;
   if (!alone && what !== '') return withoutAdvice(what);
   if (state === 'requested') return 'a person was asked';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { follow, step } from './selection.js';
+import { keepSelection, stepSelection } from './selection.js';
 
 describe('a step', () => {
   it.each([
@@ -11,7 +11,7 @@ describe('a step', () => {
     [['a', 'b', 'c'], 'gone', 1, 'a'],
     [[], undefined, 1, undefined],
   ] as const)('in %o from %s by %d is %s', (ids, selected, by, expected) => {
-    expect(step(ids, selected, by)).toBe(expected);
+    expect(stepSelection(ids, selected, by)).toBe(expected);
   });
 });
 
@@ -24,6 +24,6 @@ describe('when the list changes', () => {
     ['the first where nothing was selected', [], ['a', 'b'], undefined, 'a'],
     ['nothing in an empty list', ['a'], [], 'a', undefined],
   ])('%s', (_, before, after, selected, expected) => {
-    expect(follow(before, after, selected)).toBe(expected);
+    expect(keepSelection(before, after, selected)).toBe(expected);
   });
 });

@@ -1,12 +1,12 @@
 /** The one after or before, staying at the ends. Nothing selected: the first or the last. */
-export function step(ids: readonly string[], selected: string | undefined, by: 1 | -1): string | undefined {
+export function stepSelection(ids: readonly string[], selected: string | undefined, by: 1 | -1): string | undefined {
   const at = selected === undefined ? -1 : ids.indexOf(selected);
   if (at === -1) return by === 1 ? ids[0] : ids.at(-1);
   return ids[Math.min(ids.length - 1, Math.max(0, at + by))];
 }
 
 /** What is selected when the list has changed: the same, or what has come into the place of what has gone. */
-export function follow(
+export function keepSelection(
   before: readonly string[],
   after: readonly string[],
   selected: string | undefined,

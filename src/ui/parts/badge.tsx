@@ -1,9 +1,9 @@
 import type { JSX } from 'preact';
-import { said } from '../logic/words.js';
+import { outcomeLabel } from '../logic/outcome-labels.js';
 import { Icon } from './icon.js';
 
 /** A decision by word, sign and colour. */
-export function Badge({
+export function OutcomeBadge({
   outcome,
   quiet = false,
   rule = false,
@@ -13,7 +13,7 @@ export function Badge({
   /** Of a rule, not of a call. */
   rule?: boolean;
 }): JSX.Element {
-  const { word, verb = word, icon, tone, means } = said(outcome);
+  const { word, verb = word, icon, tone, means } = outcomeLabel(outcome);
   return (
     <span class={`badge tone-${tone}${quiet ? ' quiet' : ''}`} title={rule ? undefined : means}>
       <Icon name={icon} />

@@ -1,10 +1,10 @@
 import type { ComponentChildren, JSX } from 'preact';
 import type { AuditState } from '../../http/api.js';
 import { audit, connection, lostSince, now, policy, server } from '../data/store.js';
-import { count, countdown, span } from '../logic/format.js';
+import { formatCount, formatCountdown, formatDuration } from '../logic/format.js';
 import { proofState } from '../proof/session.js';
 import { Icon, type IconName } from './icon.js';
-import { Foreign } from './text.js';
+import { UntrustedText } from './untrusted-text.js';
 
 /** What everybody has to see, whatever they look at. */
 export function Banners(): JSX.Element {
@@ -18,28 +18,28 @@ export function Banners(): JSX.Element {
   return (
     <div class="banners">
       {connection.value === 'signed out' && (
-        <Banner tone="deny" icon="audit" title="This page is not signed in.">
+        <Banner tone="deny" icon="audit" title="This tab is not signed in.">
           Open it anew: <code>sluice serve --open</code> gives you an address that works once.
         </Banner>
       )}
       {connection.value === 'lost' && (
         <Banner tone="deny" icon="warn" title="The server is not there.">
           {lostSince.value !== undefined && now.value - lostSince.value >= 2000 && (
-            <span aria-live="off">For {span(now.value - lostSince.value)}. </span>
+            <span aria-live="off">For {formatDuration(now.value - lostSince.value)}. </span>
           )}
-          What you see is how it was. Start it again with <code>sluice serve</code>: the page connects by itself. What
-          waits goes on waiting, and is answered in a terminal, too: <code>sluice approvals</code>
+          What you see is how it was. Start it again with <code>sluice serve</code>: the dashboard connects by itself.
+          What waits goes on waiting, and is answered in a terminal, too: <code>sluice approvals</code>
         </Banner>
       )}
       {errors > 0 && (
-        <Banner tone="ask" icon="policy" title={`The policy has ${count(errors, 'problem')}.`}>
-          What is wrong asks; the rest of it holds.{' '}
+        <Banner tone="ask" icon="policy" title={`The policy has ${formatCount(errors, 'problem')}.`}>
+          Rules with errors fall back to ask; the rest of it holds.{' '}
           {first !== undefined && (
             <>
               <code>
-                <Foreign text={`${first.at.file}:${first.at.line}`} />
+                <UntrustedText text={`${first.at.file}:${first.at.line}`} />
               </code>{' '}
-              <Foreign text={first.message} />{' '}
+              <UntrustedText text={first.message} />{' '}
             </>
           )}
           <a href="#/policy">See the problems</a>
@@ -47,7 +47,7 @@ export function Banners(): JSX.Element {
       )}
       {isPaused && (
         <Banner tone="deny" icon="pause" title="Sluice is paused.">
-          Nothing is stopped for <span aria-live="off">{countdown(until, now.value)}</span> more. To end it:{' '}
+          Nothing is stopped for <span aria-live="off">{formatCountdown(until, now.value)}</span> more. To end it:{' '}
           <code>sluice pause off</code>
         </Banner>
       )}
@@ -70,7 +70,7 @@ export function Banners(): JSX.Element {
       )}
       {changed && (
         <Banner tone="deny" icon="audit" title="The audit does not verify.">
-          Somebody or something changed the record. <a href="#/audit">See where</a>
+          Somebody or something changed the audit log. <a href="#/audit">See where</a>
         </Banner>
       )}
     </div>

@@ -1,35 +1,49 @@
 import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { Card as CardData, Choice } from '../../http/api.js';
-import { give, panel, refusals, selected, sending, settled } from '../data/answers.js';
+import type { ApprovalChoice, Card as CardData } from '../../http/api.js';
+import { answerErrors, canAnswer, openPanel, selectedCardId, sendAnswer, sendingCards } from '../data/answers.js';
 import { api, type RuleChoice } from '../data/client.js';
 import { useKeys } from '../data/keys.js';
 import { now } from '../data/store.js';
-import { ago, clock, count, countdown, idTail } from '../logic/format.js';
-import { beyond } from '../logic/prompt.js';
+import { formatAgo, formatClock, formatCount, formatCountdown, idTail } from '../logic/format.js';
+import { promptBeyondFindings } from '../logic/prompt.js';
 import { canGrant, proofState } from '../proof/session.js';
-import { Effects } from './effects.js';
-import { Findings, marksOf } from './findings.js';
+import { EffectList } from './effects.js';
+import { FindingList, marksOf } from './findings.js';
 import { Icon } from './icon.js';
-import { Input } from './input.js';
 import { useLoad } from './load.js';
 import { RulePanel } from './rule-panel.js';
-import { Foreign } from './text.js';
-import { unlocking } from './unlock.js';
+import { ToolInputText } from './tool-input.js';
+import { isUnlockOpen } from './unlock.js';
+import { UntrustedText } from './untrusted-text.js';
 
 /** One question, with everything that is needed to answer it. */
-export function Card({ card }: { card: CardData }): JSX.Element {
-  const { card: id, requests, tool, client, project, cwd, prompt, findings, effects, command, input, masked } = card;
+export function CardPanel({ card }: { card: CardData }): JSX.Element {
+  const {
+    card: id,
+    requests,
+    tool,
+    client,
+    project,
+    cwd,
+    prompt,
+    findings,
+    effects,
+    command,
+    input,
+    masked,
+    scopes,
+  } = card;
   const place = useRef<HTMLElement>(null);
-  const isSelected = selected.value === id;
-  const open = panel.value?.card === id ? panel.value.kind : undefined;
+  const isSelected = selectedCardId.value === id;
+  const open = openPanel.value?.card === id ? openPanel.value.kind : undefined;
   const sessions = [...new Set(requests.map(({ session }) => session))];
-  const refusal = refusals.value[id] ?? '';
+  const refusal = answerErrors.value[id] ?? '';
   const attempt = requests.find(({ refused }) => refused !== undefined)?.refused;
   useEffect(() => {
     if (isSelected) place.current?.scrollIntoView({ block: 'nearest' });
   }, [isSelected]);
-  const more = beyond(prompt, findings);
+  const more = promptBeyondFindings(prompt, findings);
   return (
     <article
       class={`card${isSelected ? ' selected' : ''}`}
@@ -38,31 +52,36 @@ export function Card({ card }: { card: CardData }): JSX.Element {
       id={`card-${id}`}
       aria-labelledby={`title-${id}`}
       aria-current={isSelected ? 'true' : undefined}
-      onFocusIn={() => (selected.value = id)}
-      onPointerDown={() => (selected.value = id)}
+      onFocusIn={() => (selectedCardId.value = id)}
+      onPointerDown={() => (selectedCardId.value = id)}
     >
       <Left card={card} />
       <header>
         <h3 id={`title-${id}`}>
           <Icon name="ask" />
-          <Foreign text={tool ?? card.event} />
+          <UntrustedText text={tool ?? card.event} />
           {client !== undefined && (
             <span class="dim">
               {' '}
-              from <Foreign text={client} />
+              from <UntrustedText text={client} />
             </span>
           )}
         </h3>
         <Countdown deadline={card.deadline} />
       </header>
-      <Input command={command} input={input} marks={marksOf(findings)} />
+      <ToolInputText command={command} input={input} marks={marksOf(findings)} />
       {more !== undefined && (
         <p class="prompt">
-          <Foreign text={more} />
+          <UntrustedText text={more} />
         </p>
       )}
-      <Findings findings={findings} />
-      <Effects effects={effects} cwd={cwd ?? project} />
+      <FindingList findings={findings} />
+      <EffectList effects={effects} cwd={cwd ?? project} />
+      {scopes?.map((scope) => (
+        <p key={scope} class="prompt">
+          An answer for the session covers more than this call: <UntrustedText text={scope} />
+        </p>
+      ))}
       {masked !== undefined && masked.length > 0 && (
         <p class="dim">Not shown, because it looks like a secret: {masked.join(', ')}.</p>
       )}
@@ -70,30 +89,30 @@ export function Card({ card }: { card: CardData }): JSX.Element {
         <span>
           in{' '}
           <code>
-            <Foreign text={cwd ?? project ?? 'a directory that is not known'} />
+            <UntrustedText text={cwd ?? project ?? 'a directory that is not known'} />
           </code>
         </span>
         <span class="spaced">
           {sessions.length === 1 ? 'session ' : `${sessions.length} sessions `}
           {sessions.slice(0, 3).map((session) => (
             <a key={session} class="mono" href={`#/sessions/${encodeURIComponent(session)}`}>
-              <Foreign text={idTail(session)} />
+              <UntrustedText text={idTail(session)} />
             </a>
           ))}
         </span>
-        <span title={clock(card.created)}>asked {ago(card.created, now.value)}</span>
+        <span title={formatClock(card.created)}>asked {formatAgo(card.created, now.value)}</span>
         {requests.length > 1 && (
-          <strong class="same">{count(requests.length, 'call')} wait for this same answer</strong>
+          <strong class="same">{formatCount(requests.length, 'call')} wait for this same answer</strong>
         )}
       </p>
       {attempt !== undefined && (
         <p class="refusal" role="status">
-          Somebody tried to approve this, and it did not count: <Foreign text={attempt} />.
+          Somebody tried to approve this, and it did not count: <UntrustedText text={attempt} />.
         </p>
       )}
       {refusal !== '' && (
         <p class="refusal" role="alert">
-          <Foreign text={refusal} />
+          <UntrustedText text={refusal} />
         </p>
       )}
       <Choices card={card} />
@@ -107,25 +126,25 @@ export function Card({ card }: { card: CardData }): JSX.Element {
 function Left({ card: { created, deadline } }: { card: CardData }): JSX.Element {
   const left = Math.max(0, Math.min(1, (deadline - now.value) / Math.max(1, deadline - created)));
   return (
-    <div class={`time-left${deadline - now.value < SOON ? ' soon' : ''}`} aria-hidden="true">
+    <div class={`time-left${deadline - now.value < DEADLINE_WARNING_MS ? ' soon' : ''}`} aria-hidden="true">
       <div style={{ width: `${left * 100}%` }} />
     </div>
   );
 }
 
-const SOON = 20_000;
+const DEADLINE_WARNING_MS = 20_000;
 
 function Countdown({ deadline }: { deadline: number }): JSX.Element {
-  const soon = deadline - now.value < SOON;
+  const soon = deadline - now.value < DEADLINE_WARNING_MS;
   return (
-    <span class={`countdown${soon ? ' soon' : ''}`} role="timer" aria-label={`expires at ${clock(deadline)}`}>
+    <span class={`countdown${soon ? ' soon' : ''}`} role="timer" aria-label={`expires at ${formatClock(deadline)}`}>
       <Icon name="expired" />
-      {countdown(deadline, now.value)}
+      {formatCountdown(deadline, now.value)}
     </span>
   );
 }
 
-const BUTTONS: readonly { choice: Choice | 'words'; key: string; label: string; tone: string }[] = [
+const BUTTONS: readonly { choice: ApprovalChoice | 'words'; key: string; label: string; tone: string }[] = [
   { choice: 'once', key: 'a', label: 'Allow once', tone: 'primary' },
   { choice: 'session', key: 's', label: 'This session', tone: '' },
   { choice: 'project', key: 'p', label: 'This project\u00a0…', tone: '' },
@@ -135,19 +154,19 @@ const BUTTONS: readonly { choice: Choice | 'words'; key: string; label: string; 
 ];
 
 /** What a key or a button does. Rules and words are looked at first. */
-export function choose(card: CardData, choice: Choice | 'words'): void {
+export function chooseAnswer(card: CardData, choice: ApprovalChoice | 'words'): void {
   if (!card.choices.includes(choice === 'words' ? 'deny' : choice)) return;
   // What was meant for this card is not done after the panel: whoever has unlocked looks at it again.
-  if (allows(choice) && !canGrant.value) unlocking.value = true;
+  if (allows(choice) && !canGrant.value) isUnlockOpen.value = true;
   else if (choice === 'words' || choice === 'project' || choice === 'deny-project')
-    panel.value = { card: card.card, kind: choice };
-  else void give(card, { choice });
+    openPanel.value = { card: card.card, kind: choice };
+  else void sendAnswer(card, { choice });
 }
 
-const allows = (choice: Choice | 'words'): boolean => /^(once|session|project)$/.test(choice);
+const allows = (choice: ApprovalChoice | 'words'): boolean => /^(once|session|project)$/.test(choice);
 
 function Choices({ card }: { card: CardData }): JSX.Element {
-  const busy = sending.value.has(card.card) || !settled.value;
+  const busy = sendingCards.value.has(card.card) || !canAnswer.value;
   const offered = BUTTONS.filter(({ choice }) => card.choices.includes(choice === 'words' ? 'deny' : choice));
   const group = (granting: boolean) =>
     offered
@@ -160,9 +179,11 @@ function Choices({ card }: { card: CardData }): JSX.Element {
           aria-disabled={busy}
           aria-keyshortcuts={key}
           aria-expanded={
-            /words|project/.test(choice) ? panel.value?.card === card.card && panel.value.kind === choice : undefined
+            /words|project/.test(choice)
+              ? openPanel.value?.card === card.card && openPanel.value.kind === choice
+              : undefined
           }
-          onClick={() => !busy && choose(card, choice)}
+          onClick={() => !busy && chooseAnswer(card, choice)}
         >
           {label} <kbd>{key}</kbd>
         </button>
@@ -178,15 +199,15 @@ function Choices({ card }: { card: CardData }): JSX.Element {
 /** In place of what this tab can't say now. */
 function Closed(): JSX.Element {
   return (
-    <button type="button" class="primary" aria-keyshortcuts="u" onClick={() => (unlocking.value = true)}>
+    <button type="button" class="primary" aria-keyshortcuts="u" onClick={() => (isUnlockOpen.value = true)}>
       <Icon name="lock" /> {proofState.value === 'nobody' ? 'No key to approve with' : 'Unlock to approve'} <kbd>u</kbd>
     </button>
   );
 }
 
 const close = (): void => {
-  const id = panel.value?.card;
-  panel.value = undefined;
+  const id = openPanel.value?.card;
+  openPanel.value = undefined;
   if (id !== undefined) document.getElementById(`card-${id}`)?.focus();
 };
 
@@ -195,7 +216,8 @@ function Words({ card }: { card: CardData }): JSX.Element {
   const [words, setWords] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => field.current?.focus(), []);
-  const send = (): void => void give(card, { choice: 'deny', ...(words.trim() !== '' && { words: words.trim() }) });
+  const send = (): void =>
+    void sendAnswer(card, { choice: 'deny', ...(words.trim() !== '' && { words: words.trim() }) });
   return (
     <form
       class="panel"
@@ -224,7 +246,7 @@ function Words({ card }: { card: CardData }): JSX.Element {
         <button type="button" onClick={close}>
           Cancel <kbd>Esc</kbd>
         </button>
-        <button type="submit" class="danger" disabled={sending.value.has(card.card)}>
+        <button type="submit" class="danger" disabled={sendingCards.value.has(card.card)}>
           Deny with these words <kbd>Enter</kbd>
         </button>
       </div>
@@ -241,9 +263,9 @@ function Rule({ card, choice }: { card: CardData; choice: RuleChoice }): JSX.Ele
       preview={preview}
       title={allows ? 'Allow this in this project, from now on' : 'Deny this in this project, from now on'}
       action={allows ? 'Save this rule, and allow' : 'Save this rule, and deny'}
-      busy={sending.value.has(card.card)}
+      busy={sendingCards.value.has(card.card)}
       save={(rule) =>
-        void give(card, { choice, rule }).then(() => refusals.value[card.card] !== '' && preview.reload())
+        void sendAnswer(card, { choice, rule }).then(() => answerErrors.value[card.card] !== '' && preview.reload())
       }
       cancel={close}
     />

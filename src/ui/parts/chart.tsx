@@ -2,17 +2,17 @@ import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import uPlot from 'uplot';
 import { theme } from '../data/theme.js';
-import { milliseconds } from '../logic/format.js';
+import { formatMilliseconds } from '../logic/format.js';
 
-export interface Line {
+export interface ChartLine {
   readonly label: string;
   readonly values: readonly (number | null)[];
-  /** The name of a colour of the page. */
+  /** The name of a colour of the dashboard. */
   readonly colour: string;
   readonly dash?: readonly number[];
 }
 
-const HEIGHT = 260;
+const HEIGHT_PX = 260;
 
 /** Lines over time. What they say is also in the table below: a canvas is nothing to a screen reader. */
 export function Chart({
@@ -24,7 +24,7 @@ export function Chart({
   times: readonly number[];
   /** What the axis shows, whatever was measured in it. */
   span: readonly [number, number];
-  lines: readonly Line[];
+  lines: readonly ChartLine[];
   label: string;
 }): JSX.Element {
   const place = useRef<HTMLDivElement>(null);
@@ -40,7 +40,7 @@ export function Chart({
       ticks: { stroke: colour('line'), width: 1 },
       font: `12px ${style.getPropertyValue('--sans')}`,
     };
-    const say = (value: number | null): string => (value === null ? '–' : milliseconds(value));
+    const say = (value: number | null): string => (value === null ? '–' : formatMilliseconds(value));
     // Where nobody points, the newest values stand there, and not two dashes.
     const showLast = (own: uPlot): void => {
       if (own.cursor.idx === null || own.cursor.idx === undefined) own.setLegend({ idx: times.length - 1 }, false);
@@ -48,7 +48,7 @@ export function Chart({
     const plot = new uPlot(
       {
         width: element.clientWidth,
-        height: HEIGHT,
+        height: HEIGHT_PX,
         cursor: { y: false },
         // The last label is wider than what is left behind its tick.
         padding: [null, 28, null, null],
@@ -84,7 +84,7 @@ export function Chart({
       [times.map((time) => time / 1000), ...lines.map(({ values }) => [...values])],
       element,
     );
-    const observer = new ResizeObserver(() => plot.setSize({ width: element.clientWidth, height: HEIGHT }));
+    const observer = new ResizeObserver(() => plot.setSize({ width: element.clientWidth, height: HEIGHT_PX }));
     observer.observe(element);
     return () => {
       observer.disconnect();

@@ -1,13 +1,13 @@
 import type { JSX } from 'preact';
 import { escapeControl } from '../../core/escape-control.js';
 import type { EffectView } from '../../http/api.js';
-import { effectWords, uniqueEffects } from '../logic/effects.js';
-import { Foreign } from './text.js';
+import { describeEffect, uniqueEffects } from '../logic/effects.js';
+import { UntrustedText } from './untrusted-text.js';
 
-const MANY = 12;
+const MAX_EFFECTS = 12;
 
 /** What a call would do, in words. */
-export function Effects({
+export function EffectList({
   effects,
   cwd,
 }: {
@@ -18,20 +18,20 @@ export function Effects({
   if (all.length === 0) return null;
   return (
     <ul class="effects" aria-label="What it does">
-      {all.slice(0, MANY).map((effect) => {
-        const { verb, target, notes } = effectWords(effect, cwd);
+      {all.slice(0, MAX_EFFECTS).map((effect) => {
+        const { verb, target, notes } = describeEffect(effect, cwd);
         return (
           <li key={JSON.stringify(effect)}>
             <span class="verb">{verb}</span>{' '}
             <code title={escapeControl(effect.target)}>
-              <Foreign text={target} />
+              <UntrustedText text={target} />
             </code>
             {notes.length > 0 && (
               <span class="dim">
                 {' '}
                 (
                 {notes
-                  .map((note) => <Foreign key={note} text={note} />)
+                  .map((note) => <UntrustedText key={note} text={note} />)
                   .flatMap((note, at) => (at === 0 ? [note] : [', ', note]))}
                 )
               </span>
@@ -39,7 +39,7 @@ export function Effects({
           </li>
         );
       })}
-      {all.length > MANY && <li class="dim">and {all.length - MANY} more</li>}
+      {all.length > MAX_EFFECTS && <li class="dim">and {all.length - MAX_EFFECTS} more</li>}
     </ul>
   );
 }

@@ -1,20 +1,20 @@
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ExplainView } from '../../http/api.js';
-import { api, RequestFailed } from '../data/client.js';
-import { focusExplain, toExplain } from '../data/route.js';
-import type { Mark } from '../logic/pieces.js';
-import { Badge } from './badge.js';
-import { Effects } from './effects.js';
-import { Failed } from './load.js';
-import { Block, Foreign } from './text.js';
+import { api, RequestError } from '../data/client.js';
+import { explainInput, focusExplain } from '../data/route.js';
+import type { TextMark } from '../logic/text-runs.js';
+import { OutcomeBadge } from './badge.js';
+import { EffectList } from './effects.js';
+import { LoadError } from './load.js';
+import { UntrustedBlock, UntrustedText } from './untrusted-text.js';
 
 /** What a command would do, and what the policy says. Nothing is run. */
-export function Explain({ cwd }: { cwd: string | undefined }): JSX.Element {
+export function ExplainPanel({ cwd }: { cwd: string | undefined }): JSX.Element {
   const [command, setCommand] = useState('');
   const [place, setPlace] = useState<string>();
   const [view, setView] = useState<ExplainView>();
-  const [error, setError] = useState<RequestFailed>();
+  const [error, setError] = useState<RequestError>();
   const [busy, setBusy] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const ask = (text: string, where = place ?? cwd): void => {
@@ -27,14 +27,14 @@ export function Explain({ cwd }: { cwd: string | undefined }): JSX.Element {
           setView(answer);
           setError(undefined);
         },
-        (cause: unknown) => cause instanceof RequestFailed && setError(cause),
+        (cause: unknown) => cause instanceof RequestError && setError(cause),
       )
       .finally(() => setBusy(false));
   };
   useLayoutEffect(() => {
-    const wanted = toExplain.value;
+    const wanted = explainInput.value;
     if (wanted !== undefined) {
-      toExplain.value = undefined;
+      explainInput.value = undefined;
       setCommand(wanted.command);
       setPlace(wanted.cwd);
       ask(wanted.command, wanted.cwd);
@@ -83,7 +83,7 @@ export function Explain({ cwd }: { cwd: string | undefined }): JSX.Element {
           />
         </label>
       </form>
-      {error !== undefined && <Failed error={error} />}
+      {error !== undefined && <LoadError error={error} />}
       {view !== undefined && <Explained view={view} />}
     </section>
   );
@@ -96,12 +96,12 @@ const KNOWLEDGE = {
 } as const;
 
 /** Where the parts that somebody spoke of are. */
-function marksIn({ parts, commands, effects }: ExplainView): Mark[] {
+function marksIn({ parts, commands, effects }: ExplainView): TextMark[] {
   const places = [
     ...commands.map(({ span, words }) => ({ part: 'command', what: words.join(' '), span })),
     ...effects.map(({ span, ...effect }) => ({ part: 'effect', what: lineOf(effect), span })),
   ];
-  return parts.flatMap(({ part, what, decision }): Mark[] =>
+  return parts.flatMap(({ part, what, decision }): TextMark[] =>
     decision === 'continue' || decision === 'allow'
       ? []
       : places.flatMap(({ span, ...place }) =>
@@ -112,8 +112,8 @@ function marksIn({ parts, commands, effects }: ExplainView): Mark[] {
   );
 }
 
-function lineOf({ kind, target, how, elsewhere }: Omit<ExplainView['effects'][number], 'span'>): string {
-  return `${kind} ${target}${how.length === 0 ? '' : ` (${how.join(', ')})`}${elsewhere === undefined ? '' : ` on ${elsewhere}`}`;
+function lineOf({ kind, target, tags, remote }: Omit<ExplainView['effects'][number], 'span'>): string {
+  return `${kind} ${target}${tags.length === 0 ? '' : ` (${tags.join(', ')})`}${remote === undefined ? '' : ` on ${remote}`}`;
 }
 
 function Explained({ view }: { view: ExplainView }): JSX.Element {
@@ -122,39 +122,39 @@ function Explained({ view }: { view: ExplainView }): JSX.Element {
   return (
     <div class="explained" role="status">
       <p class="verdict">
-        <Badge outcome={decision} />
+        <OutcomeBadge outcome={decision} />
         <span>
-          {KNOWLEDGE[knowledge]}: <Foreign text={why} />
+          {KNOWLEDGE[knowledge]}: <UntrustedText text={why} />
         </span>
       </p>
-      {text !== undefined && <Block text={text} marks={marks} label="The command" />}
-      <Effects effects={effects} cwd={cwd} />
+      {text !== undefined && <UntrustedBlock text={text} marks={marks} label="The command" />}
+      <EffectList effects={effects} cwd={cwd} />
       <ul class="parts" aria-label="Part by part">
         {parts.map(({ part, what, decision: own, by, near }) => (
           <li key={`${part} ${what}`}>
             <div>
-              <Badge outcome={own} quiet />{' '}
+              <OutcomeBadge outcome={own} quiet />{' '}
               <code>
-                <Foreign text={what} />
+                <UntrustedText text={what} />
               </code>
             </div>
             {by.map((voice) => (
               <div key={JSON.stringify(voice)} class="voice">
                 <strong>
-                  <Foreign text={voice.rule} />
+                  <UntrustedText text={voice.rule} />
                 </strong>
                 <span class="layer">{voice.layer}</span>{' '}
-                {voice.message !== undefined && <Foreign text={voice.message} />}{' '}
+                {voice.message !== undefined && <UntrustedText text={voice.message} />}{' '}
                 {voice.at !== undefined && (
                   <span class="dim">
-                    <Foreign text={`${voice.at.file}:${voice.at.line}`} />
+                    <UntrustedText text={`${voice.at.file}:${voice.at.line}`} />
                   </span>
                 )}
               </div>
             ))}
             {near.map((voice) => (
               <div key={JSON.stringify(voice)} class="voice dim">
-                nearly: <Foreign text={voice.rule} /> ({voice.note})
+                nearly: <UntrustedText text={voice.rule} /> ({voice.note})
               </div>
             ))}
           </li>
@@ -162,12 +162,12 @@ function Explained({ view }: { view: ExplainView }): JSX.Element {
       </ul>
       {scripts.length > 0 && (
         <p class="dim">
-          A script would decide: <Foreign text={scripts.join(', ')} />
+          A script would decide: <UntrustedText text={scripts.join(', ')} />
         </p>
       )}
       {suggestion !== undefined && (
         <p class="suggestion">
-          <Foreign text={suggestion} />
+          <UntrustedText text={suggestion} />
         </p>
       )}
     </div>

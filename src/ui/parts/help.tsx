@@ -1,22 +1,22 @@
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { HELP } from '../data/keys.js';
+import { KEY_HELP } from '../data/keys.js';
 
-export const helping = signal(false);
+export const isHelpOpen = signal(false);
 
-export function Help(): JSX.Element {
+export function HelpPanel(): JSX.Element {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    if (helping.value) dialog.current?.showModal();
+    if (isHelpOpen.value) dialog.current?.showModal();
     else dialog.current?.close();
-  }, [helping.value]);
+  }, [isHelpOpen.value]);
   return (
     <dialog
       ref={dialog}
       class="help"
       aria-labelledby="help-title"
-      onClose={() => (helping.value = false)}
+      onClose={() => (isHelpOpen.value = false)}
       onClick={(event) => event.target === dialog.current && dialog.current?.close()}
       onKeyDown={({ key }) => key === '?' && dialog.current?.close()}
     >
@@ -28,7 +28,7 @@ export function Help(): JSX.Element {
           </button>
         </header>
         <div class="help-groups">
-          {HELP.map(({ title, keys }) => (
+          {KEY_HELP.map(({ title, keys }) => (
             <section key={title}>
               <h3>{title}</h3>
               <dl>

@@ -5,7 +5,7 @@ const PATHS = {
   deny: 'M5 1.5h6L14.5 5v6L11 14.5H5L1.5 11V5ZM5.5 5.5l5 5m0-5l-5 5',
   ask: 'M8 1.5a6.5 6.5 0 1 0 0 13a6.5 6.5 0 0 0 0-13M6 6.3a2 2 0 1 1 2.7 1.9q-.7.3-.7 1.1M8 11.4v.2',
   allow: 'M2.5 8.5l3.7 3.7L13.5 4.5',
-  leave: 'M2 8h11M9 4l4 4l-4 4',
+  defer: 'M2 8h11M9 4l4 4l-4 4',
   continue: 'M5 8h6',
   expired: 'M4 2h8M4 14h8M5 2c0 4 6 8 6 12M11 2c0 4-6 8-6 12',
   note: 'M3 3h10v8H8l-3 3v-3H3Z',

@@ -1,21 +1,21 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { RequestFailed } from '../data/client.js';
-import { connection, recorded, standing } from '../data/store.js';
+import { RequestError } from '../data/client.js';
+import { connection, policyChangeCount, recordCount } from '../data/store.js';
 
-export interface Loaded<T> {
+export interface LoadState<T> {
   readonly data: T | undefined;
-  readonly error: RequestFailed | undefined;
+  readonly error: RequestError | undefined;
   readonly loading: boolean;
   reload(): void;
 }
 
 /** Milliseconds between two looks at what adds up. */
-const PEACE = 3000;
+const MIN_RELOAD_MS = 3000;
 
 /** Reads something, and again when `key` changes or the server is back; with `live` also when something was recorded, or another policy holds. */
-export function useLoad<T>(key: string, read: () => Promise<T>, { live = false } = {}): Loaded<T> {
-  const [state, setState] = useState<{ key: string; data?: T; error?: RequestFailed }>({ key });
+export function useLoad<T>(key: string, read: () => Promise<T>, { live = false } = {}): LoadState<T> {
+  const [state, setState] = useState<{ key: string; data?: T; error?: RequestError }>({ key });
   const [turn, setTurn] = useState(0);
   const [loading, setLoading] = useState(true);
   const reading = useRef(read);
@@ -32,7 +32,7 @@ export function useLoad<T>(key: string, read: () => Promise<T>, { live = false }
       },
       (cause: unknown) => {
         if (!current) return;
-        const error = cause instanceof RequestFailed ? cause : new RequestFailed(0, 'UNEXPECTED', String(cause));
+        const error = cause instanceof RequestError ? cause : new RequestError(0, 'UNEXPECTED', String(cause));
         setState((before) => ({ ...(before.key === key && before), key, error }));
         setLoading(false);
       },
@@ -44,16 +44,16 @@ export function useLoad<T>(key: string, read: () => Promise<T>, { live = false }
   useEffect(() => {
     if (!live) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const stop = recorded.subscribe((count) => {
+    const stop = recordCount.subscribe((count) => {
       if (count > 0 && !document.hidden)
         timer ??= setTimeout(() => {
           timer = undefined;
           setTurn((last) => last + 1);
-        }, PEACE);
+        }, MIN_RELOAD_MS);
     });
     // It calls at once, too, when nothing has changed.
-    let known = standing.value;
-    const stopStanding = standing.subscribe((count) => {
+    let known = policyChangeCount.value;
+    const stopStanding = policyChangeCount.subscribe((count) => {
       if (count === known) return;
       known = count;
       setTurn((last) => last + 1);
@@ -69,7 +69,7 @@ export function useLoad<T>(key: string, read: () => Promise<T>, { live = false }
 }
 
 /** What stands where there is nothing: why, and what to do. */
-export function Empty({ title, children }: { title: string; children?: ComponentChildren }): JSX.Element {
+export function EmptyState({ title, children }: { title: string; children?: ComponentChildren }): JSX.Element {
   return (
     <div class="empty">
       <h3>{title}</h3>
@@ -78,7 +78,7 @@ export function Empty({ title, children }: { title: string; children?: Component
   );
 }
 
-export function Failed({ error, reload }: { error: RequestFailed; reload?: () => void }): JSX.Element {
+export function LoadError({ error, reload }: { error: RequestError; reload?: () => void }): JSX.Element {
   return (
     <div class="failed" role="alert">
       <strong>{error.message}</strong> {error.fix}
@@ -92,17 +92,17 @@ export function Failed({ error, reload }: { error: RequestFailed; reload?: () =>
 }
 
 /** The data, or what stands in its place. */
-export function Show<T>({
+export function LoadedContent<T>({
   loaded,
   children,
 }: {
-  loaded: Loaded<T>;
+  loaded: LoadState<T>;
   children: (data: T) => ComponentChildren;
 }): JSX.Element {
   const { data, error, reload } = loaded;
   return (
     <>
-      {error !== undefined && <Failed error={error} reload={reload} />}
+      {error !== undefined && <LoadError error={error} reload={reload} />}
       {data !== undefined ? children(data) : error === undefined && <p class="loading">Reading …</p>}
     </>
   );

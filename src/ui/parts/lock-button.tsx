@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
-import { hourOf } from '../logic/format.js';
+import { formatHour } from '../logic/format.js';
 import { proofState, unlockedUntil } from '../proof/session.js';
 import { Icon } from './icon.js';
-import { unlocking } from './unlock.js';
+import { isUnlockOpen } from './unlock.js';
 
 const SHORT = { none: 'No proof', nobody: 'No key', locked: 'Locked' } as const;
 
@@ -17,13 +17,13 @@ export function LockButton(): JSX.Element | null {
       class={`lock-button ${state}`}
       aria-keyshortcuts="u"
       title={open ? 'Lock approvals in this tab' : 'What an approval needs'}
-      onClick={() => (unlocking.value = true)}
+      onClick={() => (isUnlockOpen.value = true)}
     >
       <Icon name={open ? 'unlock' : state === 'none' ? 'warn' : 'lock'} />
       {open ? (
         <span>
           <span class="until-word">Unlocked until </span>
-          {hourOf(unlockedUntil.value ?? 0)}
+          {formatHour(unlockedUntil.value ?? 0)}
         </span>
       ) : (
         SHORT[state]

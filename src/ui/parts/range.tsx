@@ -1,9 +1,9 @@
 import type { JSX } from 'preact';
 
-export const RANGES = ['15m', '1h', '6h', '24h', '7d'] as const;
-export type Range = (typeof RANGES)[number];
+export const TIME_RANGES = ['15m', '1h', '6h', '24h', '7d'] as const;
+export type TimeRange = (typeof TIME_RANGES)[number];
 
-const WORDS: Readonly<Record<Range, string>> = {
+const WORDS: Readonly<Record<TimeRange, string>> = {
   '15m': '15 min',
   '1h': '1 h',
   '6h': '6 h',
@@ -13,7 +13,7 @@ const WORDS: Readonly<Record<Range, string>> = {
 
 const MINUTE_MS = 60_000;
 /** The same in milliseconds. */
-export const SPANS: Readonly<Record<Range, number>> = {
+export const TIME_RANGE_MS: Readonly<Record<TimeRange, number>> = {
   '15m': 15 * MINUTE_MS,
   '1h': 60 * MINUTE_MS,
   '6h': 6 * 60 * MINUTE_MS,
@@ -22,10 +22,16 @@ export const SPANS: Readonly<Record<Range, number>> = {
 };
 
 /** How far back to look. */
-export function RangeChoice({ range, choose }: { range: Range; choose: (range: Range) => void }): JSX.Element {
+export function TimeRangePicker({
+  range,
+  choose,
+}: {
+  range: TimeRange;
+  choose: (range: TimeRange) => void;
+}): JSX.Element {
   return (
     <fieldset class="segmented" aria-label="How far back">
-      {RANGES.map((one) => (
+      {TIME_RANGES.map((one) => (
         <button key={one} type="button" aria-pressed={one === range} onClick={() => choose(one)}>
           {WORDS[one]}
         </button>

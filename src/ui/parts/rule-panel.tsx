@@ -1,11 +1,11 @@
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { Changed, RulePreview } from '../../http/api.js';
-import { count } from '../logic/format.js';
-import { Badge } from './badge.js';
-import { type Loaded, Show } from './load.js';
-import { RuleSaving } from './rule-saving.js';
-import { Foreign } from './text.js';
+import type { ChangedCall, RulePreview } from '../../http/api.js';
+import { formatCount } from '../logic/format.js';
+import { OutcomeBadge } from './badge.js';
+import { LoadedContent, type LoadState } from './load.js';
+import { SaveRulePanel } from './save-rule-panel.js';
+import { UntrustedText } from './untrusted-text.js';
 
 /** The exact rule before it is saved, where it goes, and what else it would decide. */
 export function RulePanel({
@@ -16,7 +16,7 @@ export function RulePanel({
   save,
   cancel,
 }: {
-  preview: Loaded<RulePreview>;
+  preview: LoadState<RulePreview>;
   title: string;
   action: string;
   busy: boolean;
@@ -26,7 +26,7 @@ export function RulePanel({
   return (
     <section class="panel" aria-label={title}>
       <h4>{title}</h4>
-      <Show loaded={preview}>
+      <LoadedContent loaded={preview}>
         {(rule) =>
           rule.text === '' ? (
             <NoRule why={rule.refusal} cancel={cancel} />
@@ -34,7 +34,7 @@ export function RulePanel({
             <Preview rule={rule} action={action} busy={busy || preview.loading} save={save} cancel={cancel} />
           )
         }
-      </Show>
+      </LoadedContent>
       {preview.data === undefined && (
         <div class="actions">
           <button type="button" onClick={cancel}>
@@ -54,7 +54,7 @@ function NoRule({ why, cancel }: { why: string | undefined; cancel: () => void }
   return (
     <>
       <p class="refusal" role="alert">
-        No rule can be made of this: <Foreign text={why ?? 'it would not do what is wanted.'} />
+        No rule can be made of this: <UntrustedText text={why ?? 'it would not do what is wanted.'} />
       </p>
       <p>It can be answered for once, and for the session where that is offered.</p>
       <div class="actions">
@@ -81,12 +81,12 @@ function Preview({
 }): JSX.Element {
   const { text, file, saves, refusal, next, history, examples, digest } = rule;
   return (
-    <RuleSaving
+    <SaveRulePanel
       text={text}
       file={file}
       kind={
         <>
-          your own file for this project. The next call like this one is then <Badge outcome={next} quiet />.
+          your own file for this project. The next call like this one is then <OutcomeBadge outcome={next} quiet />.
         </>
       }
       action={action}
@@ -96,43 +96,49 @@ function Preview({
     >
       {!saves && (
         <p class="refusal" role="alert">
-          It can't be saved: <Foreign text={refusal ?? 'it would not do what is wanted.'} />
+          It can't be saved: <UntrustedText text={refusal ?? 'it would not do what is wanted.'} />
         </p>
       )}
       <h5>What else it would decide</h5>
       {history.changed.length + examples.changed.length === 0 ? (
         <p>
-          Nothing of {count(history.looked, 'earlier call')} in this project and {count(examples.looked, 'example')} of
-          the built-in packs: only calls like this one.
+          Nothing of {formatCount(history.looked, 'earlier call')} in this project and{' '}
+          {formatCount(examples.looked, 'example')} of the built-in packs: only calls like this one.
         </p>
       ) : (
         <>
-          <Changes title={`Of ${count(history.looked, 'earlier call')} in this project`} changed={history.changed} />
-          <Changes title={`Of ${count(examples.looked, 'example')} of the built-in packs`} changed={examples.changed} />
+          <Changes
+            title={`Of ${formatCount(history.looked, 'earlier call')} in this project`}
+            changed={history.changed}
+          />
+          <Changes
+            title={`Of ${formatCount(examples.looked, 'example')} of the built-in packs`}
+            changed={examples.changed}
+          />
         </>
       )}
-    </RuleSaving>
+    </SaveRulePanel>
   );
 }
 
-const MANY = 8;
+const MAX_CHANGES = 8;
 
-function Changes({ title, changed }: { title: string; changed: readonly Changed[] }): JSX.Element | null {
+function Changes({ title, changed }: { title: string; changed: readonly ChangedCall[] }): JSX.Element | null {
   if (changed.length === 0) return null;
   return (
     <>
       <p class="dim">{title}:</p>
       <ul class="changes">
-        {changed.slice(0, MANY).map((one) => (
+        {changed.slice(0, MAX_CHANGES).map((one) => (
           <li key={`${one.tool} ${one.what}`}>
-            <Badge outcome={one.before} quiet /> → <Badge outcome={one.after} quiet />{' '}
+            <OutcomeBadge outcome={one.before} quiet /> → <OutcomeBadge outcome={one.after} quiet />{' '}
             <code>
-              <Foreign text={one.what} />
+              <UntrustedText text={one.what} />
             </code>
             {one.times > 1 && <span class="dim"> {one.times} times</span>}
           </li>
         ))}
-        {changed.length > MANY && <li class="dim">and {changed.length - MANY} more</li>}
+        {changed.length > MAX_CHANGES && <li class="dim">and {changed.length - MAX_CHANGES} more</li>}
       </ul>
     </>
   );

@@ -1,28 +1,28 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { SuggestedRule, SuggestionsState } from '../../http/api.js';
-import { api, RequestFailed } from '../data/client.js';
+import { api, RequestError } from '../data/client.js';
 import { useKeys } from '../data/keys.js';
-import { now, spoken } from '../data/store.js';
-import { count } from '../logic/format.js';
-import { signSaving } from '../proof/answer.js';
+import { announcement, now } from '../data/store.js';
+import { formatCount } from '../logic/format.js';
+import { signSaveRule } from '../proof/answer.js';
 import { canGrant } from '../proof/session.js';
-import { Failed, Show, useLoad } from './load.js';
-import { RuleSaving } from './rule-saving.js';
-import { Foreign } from './text.js';
-import { unlocking } from './unlock.js';
+import { LoadError, LoadedContent, useLoad } from './load.js';
+import { SaveRulePanel } from './save-rule-panel.js';
+import { isUnlockOpen } from './unlock.js';
+import { UntrustedText } from './untrusted-text.js';
 
 /** Milliseconds until it is asked again while it is being looked for. */
-const AGAIN = 700;
+const POLL_MS = 700;
 
 /** What `sluice suggest` says in a terminal: rules for what people approve again and again, each with its proof. */
-export function Suggestions(): JSX.Element {
+export function SuggestionList(): JSX.Element {
   const loaded = useLoad('suggestions', () => api.suggestions());
   const [saved, setSaved] = useState<string>();
   const { data, reload } = loaded;
   useEffect(() => {
     if (data?.looking !== true) return undefined;
-    const timer = setTimeout(reload, AGAIN);
+    const timer = setTimeout(reload, POLL_MS);
     return () => clearTimeout(timer);
   }, [data]);
   return (
@@ -32,23 +32,23 @@ export function Suggestions(): JSX.Element {
         <p class="done" role="status">
           Added to{' '}
           <code>
-            <Foreign text={saved} />
+            <UntrustedText text={saved} />
           </code>
           . The next such call is answered by the rule.
         </p>
       )}
-      <Show loaded={loaded}>
+      <LoadedContent loaded={loaded}>
         {(state) => (
           <Found
             state={state}
             saved={(file) => {
               setSaved(file);
-              spoken.value = 'The rule is saved';
+              announcement.value = 'The rule is saved';
               reload();
             }}
           />
         )}
-      </Show>
+      </LoadedContent>
     </section>
   );
 }
@@ -69,8 +69,8 @@ function Found({ state, saved }: { state: SuggestionsState; saved: (file: string
     <>
       {state.error !== undefined && <Trouble text={state.error} />}
       <p class="dim">
-        {count(approved, 'approval')} in {count(calls, 'call')} of the last 30 days, in the audit and in the sessions of
-        all clients{answered > 0 && `; ${answered} of them the policy answers by now`}.
+        {formatCount(approved, 'approval')} in {formatCount(calls, 'call')} of the last 30 days, in the audit and in the
+        sessions of all clients{answered > 0 && `; ${answered} of them the policy answers by now`}.
       </p>
       {suggestions.length === 0 && (
         <p>There is nothing to suggest: nothing was approved often enough that a narrow rule could answer.</p>
@@ -90,17 +90,17 @@ function Found({ state, saved }: { state: SuggestionsState; saved: (file: string
       </ul>
       {left.length > 0 && (
         <details>
-          <summary>No rule is suggested for {count(left.length, 'other thing')} that people approved</summary>
+          <summary>No rule is suggested for {formatCount(left.length, 'other thing')} that people approved</summary>
           <ul class="unsuggested">
             {left.map(({ why, approved: times, example }) => (
               <li key={why}>
                 <span class="granted">{times}×</span>
                 <div class="grow">
                   <code class="one-line">
-                    <Foreign text={example} />
+                    <UntrustedText text={example} />
                   </code>
                   <span class="dim">
-                    <Foreign text={why} />
+                    <UntrustedText text={why} />
                   </span>
                 </div>
               </li>
@@ -110,7 +110,7 @@ function Found({ state, saved }: { state: SuggestionsState; saved: (file: string
       )}
       {notes.map((note) => (
         <p key={note} class="dim">
-          <Foreign text={note} />
+          <UntrustedText text={note} />
         </p>
       ))}
     </>
@@ -120,7 +120,7 @@ function Found({ state, saved }: { state: SuggestionsState; saved: (file: string
 function Trouble({ text }: { text: string }): JSX.Element {
   return (
     <p class="refusal" role="alert">
-      What people approved could not be looked at: <Foreign text={text} />
+      What people approved could not be looked at: <UntrustedText text={text} />
     </p>
   );
 }
@@ -137,12 +137,12 @@ function Item({ rule, file, open, toggle, saved }: ItemProps): JSX.Element {
   return (
     <>
       <div class="approved-row">
-        <span class="granted" title={`It would have answered ${count(rule.approved, 'approval')}`}>
+        <span class="granted" title={`It would have answered ${formatCount(rule.approved, 'approval')}`}>
           {rule.approved}×
         </span>
         <div class="grow">
           <code class="one-line">
-            <Foreign text={rule.name.replace(/^Approved: /, '')} />
+            <UntrustedText text={rule.name.replace(/^Approved: /, '')} />
           </code>
           <span class="dim">{opens(rule)}</span>
         </div>
@@ -157,7 +157,7 @@ function Item({ rule, file, open, toggle, saved }: ItemProps): JSX.Element {
 
 function opens({ also: { calls, packs } }: SuggestedRule): string {
   if (calls + packs.length === 0) return 'and would newly allow nothing else of the history, no example of a pack';
-  return `and would newly allow ${count(calls, 'other call')} of the past, ${count(packs.length, 'example')} of packs`;
+  return `and would newly allow ${formatCount(calls, 'other call')} of the past, ${formatCount(packs.length, 'example')} of packs`;
 }
 
 function Panel({
@@ -167,28 +167,28 @@ function Panel({
   saved,
 }: Omit<ItemProps, 'open' | 'toggle'> & { cancel: () => void }): JSX.Element {
   const { text, approved, examples, also, judged, digest } = rule;
-  const [error, setError] = useState<RequestFailed>();
+  const [error, setError] = useState<RequestError>();
   const [busy, setBusy] = useState(false);
   useKeys({ Escape: cancel });
   const save = (): void => {
     if (!canGrant.value) {
-      unlocking.value = true;
+      isUnlockOpen.value = true;
       return;
     }
     setBusy(true);
-    const saving = signSaving(digest, now.peek()).then((rule) => api.saveRule(rule));
+    const saving = signSaveRule(digest, now.peek()).then((rule) => api.saveRule(rule));
     saving.then(
       (done) => saved(done.file),
       (cause: unknown) => {
         setBusy(false);
-        setError(cause instanceof RequestFailed ? cause : new RequestFailed(0, 'UNEXPECTED', String(cause)));
+        setError(cause instanceof RequestError ? cause : new RequestError(0, 'UNEXPECTED', String(cause)));
       },
     );
   };
   return (
     <section class="panel" aria-label="Add this rule">
-      {error !== undefined && <Failed error={error} />}
-      <RuleSaving
+      {error !== undefined && <LoadError error={error} />}
+      <SaveRulePanel
         text={text}
         file={file}
         kind="your own policy, behind the rules that are there."
@@ -200,7 +200,7 @@ function Panel({
         <dl class="proof">
           <dt>It answers</dt>
           <dd>
-            {count(approved, 'approval')}, such as: <Calls calls={examples} />
+            {formatCount(approved, 'approval')}, such as: <Calls calls={examples} />
           </dd>
           <dt>It would also newly allow</dt>
           <dd>
@@ -208,7 +208,7 @@ function Panel({
               'nothing else in the history'
             ) : (
               <>
-                {count(also.calls, 'call')} of the history: <Calls calls={also.some} />
+                {formatCount(also.calls, 'call')} of the history: <Calls calls={also.some} />
               </>
             )}
             {also.packs.length === 0 ? (
@@ -222,7 +222,7 @@ function Panel({
           <dt>The proof</dt>
           <dd>{judged} calls and examples were judged with and without it: none that is denied becomes less strict.</dd>
         </dl>
-      </RuleSaving>
+      </SaveRulePanel>
     </section>
   );
 }
@@ -233,7 +233,7 @@ function Calls({ calls }: { calls: readonly string[] }): JSX.Element {
       {calls.map((call) => (
         <li key={call}>
           <code>
-            <Foreign text={call} />
+            <UntrustedText text={call} />
           </code>
         </li>
       ))}

@@ -1,46 +1,46 @@
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { now, spoken } from '../data/store.js';
-import { hourOf } from '../logic/format.js';
+import { announcement, now } from '../data/store.js';
+import { formatHour } from '../logic/format.js';
 import { enrolPasskey } from '../proof/enrol.js';
 import { hasPasskeys } from '../proof/passkey.js';
 import {
-  enrolled,
-  lock,
+  authenticatorState,
+  lockTab,
   passkeys,
   passphrases,
   proofState,
-  refreshEnrolled,
+  refreshAuthenticators,
   unlockedUntil,
   unlockWithPasskey,
   unlockWithPassphrase,
 } from '../proof/session.js';
 import { Icon } from './icon.js';
-import { Foreign } from './text.js';
+import { UntrustedText } from './untrusted-text.js';
 
 /** Is the panel open in which a tab is unlocked? */
-export const unlocking = signal(false);
+export const isUnlockOpen = signal(false);
 
 /** What an approval needs, for this tab: to prove once that a person is here, and to take that back. */
-export function Unlock(): JSX.Element {
+export function UnlockPanel(): JSX.Element {
   const dialog = useRef<HTMLDialogElement>(null);
   // Before what is in it takes the keys: a dialog that opens gives them to its first button.
   useLayoutEffect(() => {
-    if (!unlocking.value) return dialog.current?.close();
+    if (!isUnlockOpen.value) return dialog.current?.close();
     dialog.current?.showModal();
-    void refreshEnrolled().catch(() => undefined);
-  }, [unlocking.value]);
+    void refreshAuthenticators().catch(() => undefined);
+  }, [isUnlockOpen.value]);
   return (
-    <dialog ref={dialog} class="unlock" aria-labelledby="unlock-title" onClose={() => (unlocking.value = false)}>
+    <dialog ref={dialog} class="unlock" aria-labelledby="unlock-title" onClose={() => (isUnlockOpen.value = false)}>
       <div>
         <header class="title-row">
           <h2 id="unlock-title">{TITLES[proofState.value]}</h2>
-          <button type="button" onClick={() => (unlocking.value = false)}>
+          <button type="button" onClick={() => (isUnlockOpen.value = false)}>
             Close <kbd>Esc</kbd>
           </button>
         </header>
-        {unlocking.value && <Content />}
+        {isUnlockOpen.value && <Content />}
       </div>
     </dialog>
   );
@@ -79,15 +79,15 @@ function Content(): JSX.Element {
 function Locked(): JSX.Element {
   const [error, setError] = useState('');
   const done = (): void => {
-    spoken.value = 'Approvals are unlocked';
-    unlocking.value = false;
+    announcement.value = 'Approvals are unlocked';
+    isUnlockOpen.value = false;
   };
   return (
     <>
       <p>Once for this tab. The key stays in its memory: reloading or closing the tab locks it.</p>
       {error !== '' && (
         <p class="refusal" role="alert">
-          <Foreign text={error} />
+          <UntrustedText text={error} />
         </p>
       )}
       {passphrases.value.length > 0 && <ByPassphrase done={done} failed={setError} />}
@@ -180,7 +180,7 @@ function ByPasskey({ done, failed }: Way): JSX.Element {
     return (
       <p class="dim">
         The enrolled passkeys work at{' '}
-        <Foreign text={[...new Set(passkeys.value.map(({ origin }) => origin))].join(', ')} /> only.
+        <UntrustedText text={[...new Set(passkeys.value.map(({ origin }) => origin))].join(', ')} /> only.
       </p>
     );
   return (
@@ -197,7 +197,7 @@ function ByPasskey({ done, failed }: Way): JSX.Element {
           {here.length > 1 && (
             <>
               {' '}
-              <Foreign text={name} />
+              <UntrustedText text={name} />
             </>
           )}
         </button>
@@ -211,16 +211,16 @@ function Unlocked(): JSX.Element {
   useEffect(() => button.current?.focus(), []);
   return (
     <>
-      <p>Until {hourOf(unlockedUntil.value ?? 0)}, in this tab only.</p>
+      <p>Until {formatHour(unlockedUntil.value ?? 0)}, in this tab only.</p>
       <div class="actions">
         <button
           type="button"
           class="primary"
           ref={button}
           onClick={() => {
-            lock();
-            spoken.value = 'Approvals are locked';
-            unlocking.value = false;
+            lockTab();
+            announcement.value = 'Approvals are locked';
+            isUnlockOpen.value = false;
           }}
         >
           Lock now
@@ -245,7 +245,7 @@ function Keys(): JSX.Element {
     try {
       const name = field.current?.value.trim() || THIS;
       await enrolPasskey(name, now.peek());
-      await refreshEnrolled();
+      await refreshAuthenticators();
       setSaid({ good: true, text: `Enrolled: ${name}` });
     } catch (error) {
       setSaid({ good: false, text: saidOf(error) });
@@ -256,16 +256,16 @@ function Keys(): JSX.Element {
     <section aria-label="Enrolled keys">
       <h3>Enrolled keys</h3>
       <ul class="keys">
-        {enrolled.value?.authenticators.map(({ id, kind, name }) => (
+        {authenticatorState.value?.authenticators.map(({ id, kind, name }) => (
           <li key={id}>
             <Icon name="key" />
-            <Foreign text={name} /> <span class="layer">{kind}</span>
+            <UntrustedText text={name} /> <span class="layer">{kind}</span>
           </li>
         ))}
       </ul>
       {said !== undefined && (
         <p class={said.good ? 'done' : 'refusal'} role={said.good ? 'status' : 'alert'}>
-          <Foreign text={said.text} />
+          <UntrustedText text={said.text} />
         </p>
       )}
       {hasPasskeys() && (

@@ -1,17 +1,17 @@
 import { api } from '../data/client.js';
-import { create } from './passkey.js';
-import { NotUnlocked, passkeys, signAction } from './session.js';
+import { createPasskey } from './passkey.js';
+import { passkeys, signAction, UnlockError } from './session.js';
 
 /** Makes a passkey, and has the key of this tab sign that it joins: the first of all is enrolled in a terminal. */
 export async function enrolPasskey(name: string, now: number): Promise<void> {
   const { nonce } = await api.authenticators();
   const challenge = await sha256(`sluice-enrol-v1\n${nonce}`);
   const known = passkeys.peek().map(({ credential }) => credential);
-  const made = await create(challenge, name, known);
+  const made = await createPasskey(challenge, name, known);
   const { credential, publicKey } = made;
   const digest = hex(await sha256(JSON.stringify(['passkey', name, credential, publicKey])));
   const signed = await signAction('add-key', digest, nonce, now);
-  if (signed === undefined) throw new NotUnlocked('This tab was locked in the meantime.');
+  if (signed === undefined) throw new UnlockError('This tab was locked in the meantime.');
   await api.enrol({ name, ...made, signed });
 }
 

@@ -1,7 +1,7 @@
 import { fromBase64url, toBase64url } from './base64url.js';
 
 /** What an authenticator says with its signature, as the server reads it. */
-export interface Assertion {
+export interface PasskeyAssertion {
   readonly authenticatorData: string;
   readonly clientDataJSON: string;
   readonly signature: string;
@@ -16,26 +16,29 @@ export interface NewPasskey {
   readonly authenticatorData: string;
 }
 
-/** The name that passkeys of this page belong to. An address is no name. */
-export const RP = 'localhost';
+/** The name that passkeys of this tab belong to. An address is no name. */
+export const PASSKEY_RP_ID = 'localhost';
 /** Ed25519, and ECDSA over P-256: what every authenticator has one of. */
 const ALGORITHMS = [-8, -7];
-const TIME = 120_000;
+const TIMEOUT_MS = 120_000;
 
 /** Passkeys need the name that they belong to, and a browser that has them. */
 export function hasPasskeys(): boolean {
-  return location.hostname === RP && typeof PublicKeyCredential !== 'undefined';
+  return location.hostname === PASSKEY_RP_ID && typeof PublicKeyCredential !== 'undefined';
 }
 
 /** Has an authenticator sign, after it has made sure who is there. */
-export async function assert(challenge: Uint8Array<ArrayBuffer>, credentials: readonly string[]): Promise<Assertion> {
+export async function assertPasskey(
+  challenge: Uint8Array<ArrayBuffer>,
+  credentials: readonly string[],
+): Promise<PasskeyAssertion> {
   const found = await navigator.credentials.get({
     publicKey: {
       challenge,
-      rpId: RP,
+      rpId: PASSKEY_RP_ID,
       allowCredentials: credentials.map((id) => ({ id: fromBase64url(id), type: 'public-key' })),
       userVerification: 'required',
-      timeout: TIME,
+      timeout: TIMEOUT_MS,
     },
   });
   const { authenticatorData, clientDataJSON, signature } = (found as PublicKeyCredential)
@@ -47,7 +50,7 @@ export async function assert(challenge: Uint8Array<ArrayBuffer>, credentials: re
   };
 }
 
-export async function create(
+export async function createPasskey(
   challenge: Uint8Array<ArrayBuffer>,
   user: string,
   known: readonly string[],
@@ -55,12 +58,12 @@ export async function create(
   const made = await navigator.credentials.create({
     publicKey: {
       challenge,
-      rp: { id: RP, name: 'Sluice' },
+      rp: { id: PASSKEY_RP_ID, name: 'Sluice' },
       user: { id: crypto.getRandomValues(new Uint8Array(16)), name: user, displayName: user },
       pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: 'public-key' })),
       authenticatorSelection: { userVerification: 'required', residentKey: 'discouraged' },
       excludeCredentials: known.map((id) => ({ id: fromBase64url(id), type: 'public-key' })),
-      timeout: TIME,
+      timeout: TIMEOUT_MS,
     },
   });
   const { rawId, response } = made as PublicKeyCredential;

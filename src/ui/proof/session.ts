@@ -1,23 +1,23 @@
 import { computed, signal } from '@preact/signals';
 import {
-  type Action,
   actionBytes,
   type GrantStatement,
   grantBytes,
-  LONGEST_SESSION,
+  MAX_SESSION_KEY_MS,
   type SessionKey,
   type SignedAction,
   type SignedGrant,
   sessionKeyBytes,
+  type UserAction,
 } from '../../approvals/proof/statement.js';
 import type { Authenticators } from '../../http/api.js';
 import { api } from '../data/client.js';
 import { fromBase64url, toBase64url } from './base64url.js';
-import { assert } from './passkey.js';
+import { assertPasskey } from './passkey.js';
 import { deriveKey } from './passphrase.js';
 
 /** Milliseconds for which a tab stays unlocked: a little less than may be, since two machines' clocks differ. */
-const LASTS = LONGEST_SESSION - 60_000;
+const UNLOCKED_MS = MAX_SESSION_KEY_MS - 60_000;
 
 interface Held {
   readonly key: CryptoKey;
@@ -25,16 +25,16 @@ interface Held {
 }
 
 /** What can prove a person, as the server has it. */
-export const enrolled = signal<Authenticators | undefined>(undefined);
+export const authenticatorState = signal<Authenticators | undefined>(undefined);
 /** The key of this tab, in memory and nowhere else: a tab that is loaded again is locked. */
 const held = signal<Held | undefined>(undefined);
 
 export type ProofState = 'unknown' | 'none' | 'nobody' | 'locked' | 'unlocked';
 
 export const proofState = computed<ProofState>(() => {
-  if (enrolled.value === undefined) return 'unknown';
-  if (enrolled.value.proof === 'none') return 'none';
-  if (enrolled.value.authenticators.length === 0) return 'nobody';
+  if (authenticatorState.value === undefined) return 'unknown';
+  if (authenticatorState.value.proof === 'none') return 'none';
+  if (authenticatorState.value.authenticators.length === 0) return 'nobody';
   return held.value === undefined ? 'locked' : 'unlocked';
 });
 export const canGrant = computed(() => proofState.value === 'none' || proofState.value === 'unlocked');
@@ -42,32 +42,32 @@ export const unlockedUntil = computed(() => held.value?.sessionKey.expires);
 
 /** What the tab can be unlocked with. */
 export const passphrases = computed(() =>
-  (enrolled.value?.authenticators ?? []).flatMap(({ id, name, salt, N, r, p, publicKey }) =>
+  (authenticatorState.value?.authenticators ?? []).flatMap(({ id, name, salt, N, r, p, publicKey }) =>
     salt && N && r && p && publicKey ? [{ id, name, salt, N, r, p, publicKey }] : [],
   ),
 );
 export const passkeys = computed(() =>
-  (enrolled.value?.authenticators ?? []).flatMap(({ id, name, credential, origin }) =>
+  (authenticatorState.value?.authenticators ?? []).flatMap(({ id, name, credential, origin }) =>
     credential && origin ? [{ id, name, credential, origin }] : [],
   ),
 );
 
-export async function refreshEnrolled(): Promise<void> {
-  enrolled.value = await api.authenticators();
+export async function refreshAuthenticators(): Promise<void> {
+  authenticatorState.value = await api.authenticators();
   const own = held.peek()?.sessionKey.authenticator;
   // A key that was taken away proves nobody any more.
-  if (own !== undefined && !enrolled.value.authenticators.some(({ id }) => id === own)) lock();
+  if (own !== undefined && !authenticatorState.value.authenticators.some(({ id }) => id === own)) lockTab();
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-export function lock(): void {
+export function lockTab(): void {
   clearTimeout(timer);
   held.value = undefined;
 }
 
 /** Why a tab was not unlocked, in words for who wants to. */
-export class NotUnlocked extends Error {}
+export class UnlockError extends Error {}
 
 export async function unlockWithPassphrase(
   id: string,
@@ -76,13 +76,13 @@ export async function unlockWithPassphrase(
   progress: (part: number) => void = () => undefined,
 ): Promise<void> {
   const owner = passphrases.peek().find((one) => one.id === id);
-  if (owner === undefined) throw new NotUnlocked('This key is not enrolled any more.');
+  if (owner === undefined) throw new UnlockError('This key is not enrolled any more.');
   const key = await deriveKey(passphrase, owner, progress);
   await open(owner.id, now, async (bytes) => {
     const signature = await crypto.subtle.sign('Ed25519', key, bytes);
     const known = await crypto.subtle.importKey('raw', fromBase64url(owner.publicKey), 'Ed25519', false, ['verify']);
     if (!(await crypto.subtle.verify('Ed25519', known, signature, bytes)))
-      throw new NotUnlocked('This is not the passphrase.');
+      throw new UnlockError('This is not the passphrase.');
     return { signature: toBase64url(signature) };
   });
 }
@@ -90,9 +90,9 @@ export async function unlockWithPassphrase(
 /** A certificate names its authenticator, so which passkey is used has to be known before. */
 export async function unlockWithPasskey(id: string, now: number): Promise<void> {
   const owner = passkeys.peek().find((one) => one.id === id);
-  if (owner === undefined) throw new NotUnlocked('This passkey is not enrolled any more.');
+  if (owner === undefined) throw new UnlockError('This passkey is not enrolled any more.');
   await open(owner.id, now, async (bytes) =>
-    assert(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)), [owner.credential]),
+    assertPasskey(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)), [owner.credential]),
   );
 }
 
@@ -105,14 +105,14 @@ async function open(
   const { privateKey, publicKey } = await crypto.subtle.generateKey('Ed25519', false, ['sign', 'verify']);
   const stated = {
     publicKey: toBase64url(await crypto.subtle.exportKey('raw', publicKey)),
-    expires: Math.floor(now + LASTS),
+    expires: Math.floor(now + UNLOCKED_MS),
     where: 'tab' as const,
     authenticator,
   };
   const proof = await prove(sessionKeyBytes(stated));
   held.value = { key: privateKey, sessionKey: { ...stated, proof } };
   clearTimeout(timer);
-  timer = setTimeout(lock, LASTS);
+  timer = setTimeout(lockTab, UNLOCKED_MS);
 }
 
 /** Signs an answer to one request. Undefined where this tab is locked. */
@@ -125,19 +125,19 @@ export async function signGrant(statement: GrantStatement): Promise<SignedGrant 
 
 /** The same for what is no answer, for a few minutes, with a nonce of the server's. */
 export async function signAction(
-  action: Action,
+  action: UserAction,
   digest: string,
   nonce: string,
   now: number,
 ): Promise<SignedAction | undefined> {
   const own = held.peek();
   if (own === undefined) return undefined;
-  const expires = Math.min(Math.floor(now + ACTION), own.sessionKey.expires);
+  const expires = Math.min(Math.floor(now + ACTION_LIFETIME_MS), own.sessionKey.expires);
   return sign(own, { action, digest, nonce, expires }, actionBytes);
 }
 
 /** Milliseconds for which an action that was signed may be done. */
-const ACTION = 5 * 60_000;
+const ACTION_LIFETIME_MS = 5 * 60_000;
 
 async function sign<S>(
   { key, sessionKey }: Held,

@@ -21,7 +21,7 @@ function contrast(one: string, other: string): number {
 }
 
 const GROUNDS = ['ground', 'surface', 'sunken'];
-const DECISIONS = ['deny', 'ask', 'allow', 'leave', 'continue'];
+const DECISIONS = ['deny', 'ask', 'allow', 'defer', 'continue'];
 const READABLE = [
   ...['text', 'dim', 'accent', ...DECISIONS].flatMap((ink) => GROUNDS.map((ground) => [ink, ground] as const)),
   ...DECISIONS.map((ink) => [ink, `${ink}-soft`] as const),

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 
 const HERE = new URL('.', import.meta.url);
 
-// A name that two parts of the page use for themselves lays out both of them like the other.
+// A name that two parts of the dashboard use for themselves lays out both of them like the other.
 it('every name is laid out in one place', () => {
   const sheets = readdirSync(HERE).filter((name) => name.endsWith('.css'));
   const rules = sheets.map((name) => readFileSync(new URL(name, HERE), 'utf8')).join('\n');

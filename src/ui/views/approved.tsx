@@ -1,34 +1,34 @@
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { escapeControl } from '../../core/escape-control.js';
-import type { ApprovedItem } from '../../http/api.js';
+import type { ApprovedCall } from '../../http/api.js';
 import { api } from '../data/client.js';
 import { now } from '../data/store.js';
-import { ago, count, shorten } from '../logic/format.js';
-import { Empty, Show, useLoad } from '../parts/load.js';
-import { type Range, RangeChoice } from '../parts/range.js';
-import { Suggestions } from '../parts/suggestions.js';
-import { Foreign } from '../parts/text.js';
+import { formatAgo, formatCount, shortenMiddle } from '../logic/format.js';
+import { EmptyState, LoadedContent, useLoad } from '../parts/load.js';
+import { type TimeRange, TimeRangePicker } from '../parts/range.js';
+import { SuggestionList } from '../parts/suggestions.js';
+import { UntrustedText } from '../parts/untrusted-text.js';
 
-const range = signal<Range>('7d');
+const range = signal<TimeRange>('7d');
 
 /** Rules that would answer what people approve again and again, and what they approve most. */
-export function Approved(): JSX.Element {
+export function ApprovedView(): JSX.Element {
   const loaded = useLoad(range.value, () => api.approved(range.value), { live: true });
   return (
     <>
       <h2>What people approve most</h2>
-      <Suggestions />
+      <SuggestionList />
       <div class="title-row">
         <h3>Every approval</h3>
-        <RangeChoice range={range.value} choose={(next) => (range.value = next)} />
+        <TimeRangePicker range={range.value} choose={(next) => (range.value = next)} />
       </div>
-      <Show loaded={loaded}>
+      <LoadedContent loaded={loaded}>
         {({ items }) =>
           items.every(({ granted }) => granted === 0) ? (
-            <Empty title="Nobody allowed anything in this time">
+            <EmptyState title="Nobody allowed anything in this time">
               <p>What you allow is listed here. What you allow again and again becomes a suggestion above.</p>
-            </Empty>
+            </EmptyState>
           ) : (
             <ul class="approved" aria-label="Calls">
               {items
@@ -41,12 +41,12 @@ export function Approved(): JSX.Element {
             </ul>
           )
         }
-      </Show>
+      </LoadedContent>
     </>
   );
 }
 
-function Item({ item: { tool, what, project, granted, denied, last, by } }: { item: ApprovedItem }): JSX.Element {
+function Item({ item: { tool, what, project, granted, denied, last, by } }: { item: ApprovedCall }): JSX.Element {
   return (
     <div class="approved-row">
       <span class="granted" title={`${granted} granted, ${denied} refused`}>
@@ -54,27 +54,27 @@ function Item({ item: { tool, what, project, granted, denied, last, by } }: { it
       </span>
       <div class="grow">
         <code class="one-line">
-          <Foreign text={what} />
+          <UntrustedText text={what} />
         </code>
         <span class="dim">
-          <Foreign text={tool} />
+          <UntrustedText text={tool} />
           {project !== undefined && (
             <>
               {' in '}
               <span title={escapeControl(project)}>
-                <Foreign text={shorten(project, 40)} />
+                <UntrustedText text={shortenMiddle(project, 40)} />
               </span>
             </>
           )}
           {' · last '}
-          {ago(last, now.value)}
+          {formatAgo(last, now.value)}
           {by.length > 0 && (
             <>
               {' by '}
-              <Foreign text={by.join(', ')} />
+              <UntrustedText text={by.join(', ')} />
             </>
           )}
-          {denied > 0 && ` · refused ${count(denied, 'time')}`}
+          {denied > 0 && ` · refused ${formatCount(denied, 'time')}`}
         </span>
       </div>
     </div>

@@ -1,19 +1,19 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { AuditState } from '../../http/api.js';
-import { api, RequestFailed } from '../data/client.js';
-import { audit, now, recorded } from '../data/store.js';
-import { ago, bytes, count } from '../logic/format.js';
+import { api, RequestError } from '../data/client.js';
+import { audit, now, recordCount } from '../data/store.js';
+import { formatAgo, formatBytes, formatCount } from '../logic/format.js';
 import { Icon } from '../parts/icon.js';
-import { Empty, Failed } from '../parts/load.js';
-import { Foreign } from '../parts/text.js';
+import { EmptyState, LoadError } from '../parts/load.js';
+import { UntrustedText } from '../parts/untrusted-text.js';
 
 /** Milliseconds between two looks while the log is checked. */
-const LOOK = 500;
+const POLL_MS = 500;
 
-/** Whether the record is whole. */
-export function Audit(): JSX.Element {
-  const [error, setError] = useState<RequestFailed>();
+/** Whether the integrity of the log is verified. */
+export function AuditView(): JSX.Element {
+  const [error, setError] = useState<RequestError>();
   const state = audit.value;
   const look = (check: boolean): void =>
     void api.audit(check).then(
@@ -21,15 +21,15 @@ export function Audit(): JSX.Element {
         audit.value = answer;
         setError(undefined);
       },
-      (cause: unknown) => cause instanceof RequestFailed && setError(cause),
+      (cause: unknown) => cause instanceof RequestError && setError(cause),
     );
   // A log that began after the last check is not known yet: the first record tells of it.
-  const begun = state?.state === 'log' ? undefined : recorded.value;
+  const begun = state?.state === 'log' ? undefined : recordCount.value;
   useEffect(() => look(audit.peek()?.state !== 'log'), [begun]);
   const checking = state?.checking === true;
   useEffect(() => {
     if (!checking) return undefined;
-    const timer = setInterval(() => look(false), LOOK);
+    const timer = setInterval(() => look(false), POLL_MS);
     return () => clearInterval(timer);
   }, [checking]);
   return (
@@ -42,13 +42,13 @@ export function Audit(): JSX.Element {
             : 'Check it now'}
         </button>
       </div>
-      {error !== undefined && <Failed error={error} reload={() => look(false)} />}
+      {error !== undefined && <LoadError error={error} reload={() => look(false)} />}
       {state === undefined ? (
         error === undefined && <p class="loading">Reading …</p>
       ) : state.state === 'log' ? (
         <State state={state} />
       ) : (
-        <Empty
+        <EmptyState
           title={
             { absent: 'There is no log yet', empty: 'The log is empty', unread: 'The log was not read yet' }[
               state.state
@@ -58,11 +58,11 @@ export function Audit(): JSX.Element {
           <p>
             The first event that an agent sends begins one, in{' '}
             <code>
-              <Foreign text={state.directory} />
+              <UntrustedText text={state.directory} />
             </code>
             . Where records are missing that you expect, look at <code>sluice doctor</code>.
           </p>
-        </Empty>
+        </EmptyState>
       )}
     </>
   );
@@ -90,14 +90,14 @@ function State({ state }: { state: AuditState }): JSX.Element {
           {ok === undefined
             ? 'It was not checked yet.'
             : ok
-              ? 'The log is whole.'
-              : `The log was changed: ${count(alarmCount, 'alarm')}.`}
+              ? 'Log integrity verified.'
+              : `The log was changed: ${formatCount(alarmCount, 'alarm')}.`}
         </strong>
-        {checked !== undefined && <span class="dim">checked {ago(checked, now.value)}</span>}
+        {checked !== undefined && <span class="dim">checked {formatAgo(checked, now.value)}</span>}
       </p>
       {state.error !== undefined && (
         <p class="failed">
-          <Foreign text={state.error} />
+          <UntrustedText text={state.error} />
         </p>
       )}
       <dl class="figures">
@@ -116,13 +116,13 @@ function State({ state }: { state: AuditState }): JSX.Element {
         {size !== undefined && (
           <div>
             <dt>size</dt>
-            <dd>{bytes(size)}</dd>
+            <dd>{formatBytes(size)}</dd>
           </div>
         )}
         {unsealed !== undefined && (
           <div>
             <dt>not sealed yet</dt>
-            <dd>{count(unsealed.lines, 'line')}</dd>
+            <dd>{formatCount(unsealed.lines, 'line')}</dd>
           </div>
         )}
         {torn !== undefined && torn > 0 && (
@@ -142,9 +142,9 @@ function State({ state }: { state: AuditState }): JSX.Element {
                 <span>
                   <strong>{alarm.kind}</strong>{' '}
                   <code>
-                    <Foreign text={`${alarm.file}:${alarm.line}`} />
+                    <UntrustedText text={`${alarm.file}:${alarm.line}`} />
                   </code>{' '}
-                  <Foreign text={alarm.message} />
+                  <UntrustedText text={alarm.message} />
                 </span>
               </li>
             ))}
@@ -164,7 +164,7 @@ function State({ state }: { state: AuditState }): JSX.Element {
       <p class="dim">
         In{' '}
         <code>
-          <Foreign text={directory} />
+          <UntrustedText text={directory} />
         </code>
         . An anchor kept elsewhere shows more: <code>sluice audit anchor</code>
       </p>

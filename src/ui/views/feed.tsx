@@ -2,26 +2,26 @@ import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { useKeys } from '../data/keys.js';
-import { feed, feedFailed, heldBack, paused, shownFeed } from '../data/store.js';
-import { EVERYTHING, type Filter, passes, toolsOf } from '../logic/feed.js';
-import { step } from '../logic/selection.js';
-import { Entry } from '../parts/entry.js';
+import { feed, feedError, heldBackCount, pausedFeed, shownFeed } from '../data/store.js';
+import { type FeedFilter, matchesFeedFilter, NO_FEED_FILTER, toolsOf } from '../logic/feed.js';
+import { stepSelection } from '../logic/selection.js';
+import { FeedEntryRow } from '../parts/feed-entry.js';
 import { Icon } from '../parts/icon.js';
-import { Empty } from '../parts/load.js';
+import { EmptyState } from '../parts/load.js';
 
 /** Lines that are drawn; more on demand. */
-const PAGE = 100;
+const PAGE_ENTRIES = 100;
 
 /** They outlive a look at another view. */
-const filter = signal<Filter>(EVERYTHING);
+const filter = signal<FeedFilter>(NO_FEED_FILTER);
 const opened = signal<string | undefined>(undefined);
 
 const OUTCOMES = [
   ['deny', 'denied'],
   ['ask', 'asked'],
   ['allow', 'allowed'],
-  ['leave', 'left to the client'],
-  ['continue', 'no opinion'],
+  ['defer', 'deferred to the client'],
+  ['continue', 'no decision'],
   ['granted', 'granted by a person'],
   ['denied', 'refused by a person'],
   ['expired', 'expired'],
@@ -30,19 +30,19 @@ const OUTCOMES = [
 ] as const;
 
 /** What agents do, as it happens. */
-export function Feed(): JSX.Element {
-  const [most, setMost] = useState(PAGE);
+export function FeedView(): JSX.Element {
+  const [most, setMost] = useState(PAGE_ENTRIES);
   const search = useRef<HTMLInputElement>(null);
   const all = shownFeed.value;
-  const found = all.filter((entry) => passes(entry, filter.value));
+  const found = all.filter((entry) => matchesFeedFilter(entry, filter.value));
   const shown = found.slice(0, most);
-  const held = paused.value !== undefined;
+  const held = pausedFeed.value !== undefined;
   const hold = (): void => {
-    paused.value = held ? undefined : feed.value;
+    pausedFeed.value = held ? undefined : feed.value;
   };
   const move = (by: 1 | -1) => () => {
     const at = document.activeElement?.id.replace(/^row-/, '');
-    const id = step(
+    const id = stepSelection(
       shown.map((entry) => entry.id),
       at,
       by,
@@ -50,9 +50,9 @@ export function Feed(): JSX.Element {
     if (id !== undefined) document.getElementById(`row-${id}`)?.focus();
   };
   useKeys({ j: move(1), k: move(-1), h: hold, f: () => search.current?.focus() });
-  const set = (part: Partial<Filter>): void => {
+  const set = (part: Partial<FeedFilter>): void => {
     filter.value = { ...filter.value, ...part };
-    setMost(PAGE);
+    setMost(PAGE_ENTRIES);
   };
   const filtered = filter.value.decision + filter.value.tool + filter.value.text !== '';
   return (
@@ -61,7 +61,7 @@ export function Feed(): JSX.Element {
         <h2>Live feed</h2>
         <button type="button" aria-pressed={held} onClick={hold} class="with-icon">
           <Icon name={held ? 'play' : 'pause'} />
-          {held ? `Go on${heldBack.value > 0 ? ` (${heldBack.value} new)` : ''}` : 'Hold'} <kbd>h</kbd>
+          {held ? `Go on${heldBackCount.value > 0 ? ` (${heldBackCount.value} new)` : ''}` : 'Hold'} <kbd>h</kbd>
         </button>
       </div>
       <search class="filters">
@@ -102,31 +102,31 @@ export function Feed(): JSX.Element {
           />
         </label>
         {filtered && (
-          <button type="button" onClick={() => set(EVERYTHING)}>
+          <button type="button" onClick={() => set(NO_FEED_FILTER)}>
             Clear
           </button>
         )}
       </search>
-      {feedFailed.value !== undefined && <p class="failed">{feedFailed.value}</p>}
+      {feedError.value !== undefined && <p class="failed">{feedError.value}</p>}
       {shown.length === 0 ? (
         filtered ? (
-          <Empty title="Nothing fits the filter">
+          <EmptyState title="Nothing fits the filter">
             <p>
-              The page holds the last {all.length} records. For all of them: <code>sluice audit query</code>
+              The dashboard holds the last {all.length} records. For all of them: <code>sluice audit query</code>
             </p>
-          </Empty>
+          </EmptyState>
         ) : (
-          <Empty title="Nothing was recorded yet">
+          <EmptyState title="Nothing was recorded yet">
             <p>
               Let an agent run a command: it appears here as it is judged. Is Sluice among its hooks?{' '}
               <code>sluice doctor</code> says.
             </p>
-          </Empty>
+          </EmptyState>
         )
       ) : (
         <ol class="entries" aria-label="Records, the newest first">
           {shown.map((entry) => (
-            <Entry
+            <FeedEntryRow
               key={entry.id}
               entry={entry}
               open={opened.value === entry.id}
@@ -138,7 +138,7 @@ export function Feed(): JSX.Element {
         </ol>
       )}
       {found.length > shown.length && (
-        <button type="button" class="more" onClick={() => setMost(most + PAGE)}>
+        <button type="button" class="more" onClick={() => setMost(most + PAGE_ENTRIES)}>
           {found.length - shown.length} more
         </button>
       )}

@@ -3,47 +3,47 @@ import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { Latency as LatencyData } from '../../http/api.js';
 import { api } from '../data/client.js';
-import { fill, spanOf } from '../logic/buckets.js';
-import { count, milliseconds } from '../logic/format.js';
-import { Chart, type Line } from '../parts/chart.js';
-import { Empty, Show, useLoad } from '../parts/load.js';
-import { type Range, RangeChoice, SPANS } from '../parts/range.js';
-import { Foreign } from '../parts/text.js';
+import { bucketRange, fillEmptyBuckets } from '../logic/buckets.js';
+import { formatCount, formatMilliseconds } from '../logic/format.js';
+import { Chart, type ChartLine } from '../parts/chart.js';
+import { EmptyState, LoadedContent, useLoad } from '../parts/load.js';
+import { TIME_RANGE_MS, type TimeRange, TimeRangePicker } from '../parts/range.js';
+import { UntrustedText } from '../parts/untrusted-text.js';
 
-const range = signal<Range>('24h');
+const range = signal<TimeRange>('24h');
 
 /** How long decisions take. */
-export function Latency(): JSX.Element {
+export function LatencyView(): JSX.Element {
   const loaded = useLoad(range.value, () => api.latency(range.value), { live: true });
   return (
     <>
       <div class="title-row">
         <h2>Latency</h2>
-        <RangeChoice range={range.value} choose={(next) => (range.value = next)} />
+        <TimeRangePicker range={range.value} choose={(next) => (range.value = next)} />
       </div>
-      <Show loaded={loaded}>
+      <LoadedContent loaded={loaded}>
         {(data) =>
           data.all.count === 0 ? (
-            <Empty title="Nothing was judged in this time">
+            <EmptyState title="Nothing was judged in this time">
               <p>Look further back, or let an agent run a command.</p>
-            </Empty>
+            </EmptyState>
           ) : (
             <Times data={data} />
           )
         }
-      </Show>
+      </LoadedContent>
     </>
   );
 }
 
-const time = (value: number | undefined): string => (value === undefined ? '–' : milliseconds(value));
+const time = (value: number | undefined): string => (value === undefined ? '–' : formatMilliseconds(value));
 
 function Times({ data: { all, buckets, hooks, step, since } }: { data: LatencyData }): JSX.Element {
-  const filled = useMemo(() => fill(buckets, step), [buckets, step]);
-  const shown = useMemo(() => spanOf(buckets, since, SPANS[range.value]), [buckets, since]);
+  const filled = useMemo(() => fillEmptyBuckets(buckets, step), [buckets, step]);
+  const shown = useMemo(() => bucketRange(buckets, since, TIME_RANGE_MS[range.value]), [buckets, since]);
   const times = useMemo(() => filled.map((bucket) => bucket.time), [filled]);
   const lines = useMemo(
-    (): Line[] => [
+    (): ChartLine[] => [
       { label: 'p50', values: filled.map(({ p50 }) => p50 ?? null), colour: 'accent' },
       { label: 'p95', values: filled.map(({ p95 }) => p95 ?? null), colour: 'ask', dash: [6, 4] },
     ],
@@ -72,7 +72,7 @@ function Times({ data: { all, buckets, hooks, step, since } }: { data: LatencyDa
         times={times}
         span={shown}
         lines={lines}
-        label={`p50 ${time(all.p50)} and p95 ${time(all.p95)} of ${count(all.count, 'decision')}, over time`}
+        label={`p50 ${time(all.p50)} and p95 ${time(all.p95)} of ${formatCount(all.count, 'decision')}, over time`}
       />
       <h3>Hooks</h3>
       <div class="scroll">
@@ -90,7 +90,7 @@ function Times({ data: { all, buckets, hooks, step, since } }: { data: LatencyDa
             {hooks.map((hook) => (
               <tr key={hook.hook}>
                 <th scope="row">
-                  <Foreign text={hook.hook} />
+                  <UntrustedText text={hook.hook} />
                 </th>
                 <td>{hook.count.toLocaleString('en-US')}</td>
                 <td class={hook.errors > 0 ? 'bad' : 'dim'}>{hook.errors}</td>

@@ -4,31 +4,31 @@ import { escapeControl } from '../../core/escape-control.js';
 import type { PolicyView, RuleView } from '../../http/api.js';
 import { api } from '../data/client.js';
 import { now } from '../data/store.js';
-import { ago, clock, count } from '../logic/format.js';
-import { Badge } from '../parts/badge.js';
-import { Explain } from '../parts/explain.js';
+import { formatAgo, formatClock, formatCount } from '../logic/format.js';
+import { OutcomeBadge } from '../parts/badge.js';
+import { ExplainPanel } from '../parts/explain.js';
 import { Icon } from '../parts/icon.js';
-import { Empty, Show, useLoad } from '../parts/load.js';
-import { type Range, RangeChoice } from '../parts/range.js';
-import { Foreign } from '../parts/text.js';
+import { EmptyState, LoadedContent, useLoad } from '../parts/load.js';
+import { type TimeRange, TimeRangePicker } from '../parts/range.js';
+import { UntrustedText } from '../parts/untrusted-text.js';
 
 const root = signal<string | undefined>(undefined);
-const range = signal<Range>('7d');
+const range = signal<TimeRange>('7d');
 const which = signal<'all' | 'hit' | 'never'>('all');
 
 /** The policy that holds, and what its rules did. */
-export function Policy(): JSX.Element {
+export function PolicyOverview(): JSX.Element {
   const loaded = useLoad(`${root.value} ${range.value}`, () => api.policy(root.value, range.value), { live: true });
   const roots = useLoad('roots', api.roots);
   return (
     <>
       <h2>Policy</h2>
-      <Explain cwd={root.value ?? loaded.data?.root} />
+      <ExplainPanel cwd={root.value ?? loaded.data?.root} />
       <div class="title-row">
         <h3>Rules</h3>
-        <RangeChoice range={range.value} choose={(next) => (range.value = next)} />
+        <TimeRangePicker range={range.value} choose={(next) => (range.value = next)} />
       </div>
-      <Show loaded={loaded}>
+      <LoadedContent loaded={loaded}>
         {(data) => (
           <>
             <div class="filters">
@@ -62,7 +62,7 @@ export function Policy(): JSX.Element {
             <Files data={data} />
           </>
         )}
-      </Show>
+      </LoadedContent>
     </>
   );
 }
@@ -82,9 +82,9 @@ function Standing({ data }: { data: PolicyView }): JSX.Element {
               <span>
                 <strong>{one.severity}</strong>{' '}
                 <code>
-                  <Foreign text={`${one.at.file}:${one.at.line}`} />
+                  <UntrustedText text={`${one.at.file}:${one.at.line}`} />
                 </code>{' '}
-                <Foreign text={one.message} /> {one.fix !== undefined && <Foreign text={one.fix} />}
+                <UntrustedText text={one.message} /> {one.fix !== undefined && <UntrustedText text={one.fix} />}
               </span>
             </li>
           ))}
@@ -93,14 +93,14 @@ function Standing({ data }: { data: PolicyView }): JSX.Element {
       <dl class="pairs">
         <div>
           <dt>mode</dt>
-          <dd>{isPaused ? `paused until ${clock(pausedUntil)}` : mode}</dd>
+          <dd>{isPaused ? `paused until ${formatClock(pausedUntil)}` : mode}</dd>
         </div>
         <div>
           <dt>where no rule speaks</dt>
           <dd class="badges">
             {Object.entries(defaults).map(([name, decision]) => (
               <span key={name}>
-                {name} <Badge outcome={decision} quiet rule />
+                {name} <OutcomeBadge outcome={decision} quiet rule />
               </span>
             ))}
           </dd>
@@ -112,7 +112,7 @@ function Standing({ data }: { data: PolicyView }): JSX.Element {
               {found.map(({ path, layer, trusted }) => (
                 <div key={path}>
                   <code>
-                    <Foreign text={path} />
+                    <UntrustedText text={path} />
                   </code>{' '}
                   <span class="layer">{layer}</span>
                   {trusted && layer === 'project' && <span class="layer">trusted</span>}
@@ -128,7 +128,7 @@ function Standing({ data }: { data: PolicyView }): JSX.Element {
             <dd>
               {others.slice(0, 12).map(({ name, hits }) => (
                 <span key={name} class="other">
-                  <Foreign text={name} /> <span class="dim">{hits}</span>
+                  <UntrustedText text={name} /> <span class="dim">{hits}</span>
                 </span>
               ))}
             </dd>
@@ -153,11 +153,11 @@ function Files({ data: { files } }: { data: PolicyView }): JSX.Element {
     .filter(({ rules }) => rules.length > 0);
   if (shown.length === 0)
     return (
-      <Empty title={which.value === 'hit' ? 'No rule was hit in this time' : 'There is no such rule'}>
+      <EmptyState title={which.value === 'hit' ? 'No rule was hit in this time' : 'There is no such rule'}>
         <p>
           Look further back, or write one: <code>sluice.yaml</code>
         </p>
-      </Empty>
+      </EmptyState>
     );
   return (
     <>
@@ -165,11 +165,11 @@ function Files({ data: { files } }: { data: PolicyView }): JSX.Element {
         <details class="file" key={`${layer} ${source}`} open={!source.startsWith('pack:') || which.value !== 'all'}>
           <summary>
             <code>
-              <Foreign text={source} />
+              <UntrustedText text={source} />
             </code>
             <span class="layer">{layer}</span>
             <span class="dim">
-              {count(all, 'rule')}, {never} never hit
+              {formatCount(all, 'rule')}, {never} never hit
             </span>
           </summary>
           <ul class="rules">
@@ -191,32 +191,36 @@ function Rule({ rule, most }: { rule: RuleView; most: number }): JSX.Element {
   const { name, decision, condition, message, script, broken, at, hits, last } = rule;
   return (
     <li>
-      {decision === undefined ? <Badge outcome="continue" quiet rule /> : <Badge outcome={decision} rule />}
+      {decision === undefined ? (
+        <OutcomeBadge outcome="continue" quiet rule />
+      ) : (
+        <OutcomeBadge outcome={decision} rule />
+      )}
       <div class="grow">
         <strong>
-          <Foreign text={name} />
+          <UntrustedText text={name} />
         </strong>
         {script && <span class="layer">a script decides</span>}
         <code class="condition">
-          <Foreign text={condition} />
+          <UntrustedText text={condition} />
         </code>
         {message !== undefined && (
           <span class="dim">
-            <Foreign text={message} />
+            <UntrustedText text={message} />
           </span>
         )}
         {broken !== undefined && (
           <span class="refusal">
-            <Foreign text={broken} />
+            <UntrustedText text={broken} />
           </span>
         )}
       </div>
       <span class="hits" title={escapeControl(`${at.file}:${at.line}`)}>
-        {hits === 0 ? <span class="dim">never hit</span> : <strong>{count(hits, 'hit')}</strong>}
+        {hits === 0 ? <span class="dim">never hit</span> : <strong>{formatCount(hits, 'hit')}</strong>}
         <span class="meter" aria-hidden="true">
           <span style={{ width: `${(hits / most) * 100}%` }} />
         </span>
-        <span class="dim">{last === undefined ? '' : ago(last, now.value)}</span>
+        <span class="dim">{last === undefined ? '' : formatAgo(last, now.value)}</span>
       </span>
     </li>
   );

@@ -6,24 +6,24 @@ import type { SessionLane, SessionLanes } from '../../http/api.js';
 import { api } from '../data/client.js';
 import { useKeys } from '../data/keys.js';
 import { now } from '../data/store.js';
-import { ago, clock, count, idTail, moment, shorten } from '../logic/format.js';
-import { spots, ticks } from '../logic/lanes.js';
-import { step } from '../logic/selection.js';
-import { said } from '../logic/words.js';
-import { Badge } from '../parts/badge.js';
-import { Empty, Show, useLoad } from '../parts/load.js';
-import { type Range, RangeChoice } from '../parts/range.js';
-import { Foreign } from '../parts/text.js';
+import { formatAgo, formatClock, formatCount, formatDateTime, idTail, shortenMiddle } from '../logic/format.js';
+import { laneSpots, timeTicks } from '../logic/lanes.js';
+import { outcomeLabel } from '../logic/outcome-labels.js';
+import { stepSelection } from '../logic/selection.js';
+import { OutcomeBadge } from '../parts/badge.js';
+import { EmptyState, LoadedContent, useLoad } from '../parts/load.js';
+import { type TimeRange, TimeRangePicker } from '../parts/range.js';
+import { UntrustedText } from '../parts/untrusted-text.js';
 
-const range = signal<Range>('1h');
+const range = signal<TimeRange>('1h');
 
 /** Sessions beside each other, over time. */
-export function Sessions(): JSX.Element {
+export function SessionsView(): JSX.Element {
   const loaded = useLoad(range.value, () => api.sessions(range.value), { live: true });
   const ids = loaded.data?.lanes.map(({ session }) => session) ?? [];
   const move = (by: 1 | -1) => () => {
     const at = (document.activeElement as HTMLElement | null)?.dataset.session;
-    const id = step(ids, at, by);
+    const id = stepSelection(ids, at, by);
     document.querySelector<HTMLElement>(`[data-session="${CSS.escape(id ?? '')}"]`)?.focus();
   };
   useKeys({ j: move(1), k: move(-1) });
@@ -31,21 +31,21 @@ export function Sessions(): JSX.Element {
     <>
       <div class="title-row">
         <h2>Sessions</h2>
-        <RangeChoice range={range.value} choose={(next) => (range.value = next)} />
+        <TimeRangePicker range={range.value} choose={(next) => (range.value = next)} />
       </div>
-      <Show loaded={loaded}>
+      <LoadedContent loaded={loaded}>
         {(data) =>
           data.lanes.length === 0 ? (
-            <Empty title="No session in this time">
+            <EmptyState title="No session in this time">
               <p>
                 Look further back, or start an agent. <code>sluice doctor</code> says whether Sluice is among its hooks.
               </p>
-            </Empty>
+            </EmptyState>
           ) : (
             <Lanes data={data} />
           )
         }
-      </Show>
+      </LoadedContent>
     </>
   );
 }
@@ -61,7 +61,7 @@ function Lanes({ data: { since, now: until, lanes } }: { data: SessionLanes }): 
     return () => observer.disconnect();
   }, []);
   const at = (time: number) => ((time - since) / Math.max(1, until - since)) * width;
-  const marks = ticks(since, until, Math.max(2, Math.floor(width / 90)));
+  const marks = timeTicks(since, until, Math.max(2, Math.floor(width / 90)));
   const long = until - since > 36 * 3_600_000;
   return (
     <div class="lanes">
@@ -71,7 +71,7 @@ function Lanes({ data: { since, now: until, lanes } }: { data: SessionLanes }): 
         <div class="track" ref={track}>
           {marks.map((time) => (
             <span key={time} style={{ left: `${at(time)}px` }}>
-              {long ? moment(time, until).split(',')[0] : clock(time).slice(0, 5)}
+              {long ? formatDateTime(time, until).split(',')[0] : formatClock(time).slice(0, 5)}
             </span>
           ))}
         </div>
@@ -90,12 +90,12 @@ function Lanes({ data: { since, now: until, lanes } }: { data: SessionLanes }): 
 function Legend(): JSX.Element {
   return (
     <p class="legend">
-      {(['deny', 'ask', 'allow', 'leave', 'continue'] as const).map((decision) => (
+      {(['deny', 'ask', 'allow', 'defer', 'continue'] as const).map((decision) => (
         <span key={decision}>
           <svg viewBox="-8 -8 16 16" width="16" height="16" aria-hidden="true">
             <Point decision={decision} />
           </svg>
-          {said(decision).word}
+          {outcomeLabel(decision).word}
         </span>
       ))}
     </p>
@@ -108,7 +108,7 @@ function Point({ decision }: { decision: SessionLane['points'][number]['decision
     deny: <path d="M-4-4L4 4M4-4L-4 4" />,
     ask: <path d="M0-6L6 0L0 6L-6 0Z" />,
     allow: <circle r="3.5" class="full" />,
-    leave: <circle r="3.5" />,
+    defer: <circle r="3.5" />,
     continue: <circle r="1.5" class="full" />,
   }[decision];
   return <g class={`point tone-${decision}`}>{shape}</g>;
@@ -132,35 +132,38 @@ function Lane({
   const { session, client, cwd, calls, waiting, ended, first, last, points, decisions } = lane;
   const from = Math.max(0, at(first));
   const stopped = (decisions.deny ?? 0) + (decisions.ask ?? 0);
-  const told = `${client ?? 'session'} ${escapeControl(idTail(session))}: ${count(calls, 'call')}, ${stopped} stopped or asked about${ended ? ', ended' : ''}`;
+  const told = `${client ?? 'session'} ${escapeControl(idTail(session))}: ${formatCount(calls, 'call')}, ${stopped} stopped or asked about${ended ? ', ended' : ''}`;
   return (
     <a class="lane" href={`#/sessions/${encodeURIComponent(session)}`} data-session={session} aria-label={told}>
       <span class="who">
         <strong>
-          <Foreign text={client ?? 'session'} />{' '}
+          <UntrustedText text={client ?? 'session'} />{' '}
           <span class="mono dim">
-            <Foreign text={idTail(session)} />
+            <UntrustedText text={idTail(session)} />
           </span>
         </strong>
         <span class="dim path" title={escapeControl(cwd ?? '')}>
-          <Foreign text={shorten(cwd ?? '', 30)} />
+          <UntrustedText text={shortenMiddle(cwd ?? '', 30)} />
         </span>
         <span class="dim">
-          {count(calls, 'call')} · {ended ? `ended ${ago(last, now.value)}` : ago(last, now.value)}
+          {formatCount(calls, 'call')} · {ended ? `ended ${formatAgo(last, now.value)}` : formatAgo(last, now.value)}
         </span>
-        {waiting > 0 && <Badge outcome="requested" />}
+        {waiting > 0 && <OutcomeBadge outcome="requested" />}
       </span>
       <svg class="track" width={width} height="40" aria-hidden="true">
         {marks.map((time) => (
           <line key={time} class="grid" x1={at(time)} x2={at(time)} y1="0" y2="40" />
         ))}
         <line class={`run${ended ? ' ended' : ''}`} x1={from} x2={Math.max(from + 2, at(last))} y1="20" y2="20" />
-        {spots(points, since, until, width).map((spot) => (
+        {laneSpots(points, since, until, width).map((spot) => (
           <g key={spot.points[0]?.id} transform={`translate(${Math.min(width - 7, Math.max(7, spot.x))} 20)`}>
             <title>
               {spot.points
                 .slice(0, 5)
-                .map(({ time, what, decision }) => `${clock(time)} ${said(decision).word}: ${escapeControl(what)}`)
+                .map(
+                  ({ time, what, decision }) =>
+                    `${formatClock(time)} ${outcomeLabel(decision).word}: ${escapeControl(what)}`,
+                )
                 .join('\n')}
               {spot.points.length > 5 ? `\n… ${spot.points.length - 5} more` : ''}
             </title>

@@ -1,43 +1,43 @@
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import type { Stopped as StoppedData } from '../../http/api.js';
+import type { StoppedCalls as StoppedData } from '../../http/api.js';
 import { api } from '../data/client.js';
 import { useKeys } from '../data/keys.js';
 import { now } from '../data/store.js';
-import { ago, count } from '../logic/format.js';
+import { formatAgo, formatCount } from '../logic/format.js';
 import { ruleTitle } from '../logic/prompt.js';
-import { step } from '../logic/selection.js';
-import { Badge } from '../parts/badge.js';
-import { Entry } from '../parts/entry.js';
-import { Empty, Show, useLoad } from '../parts/load.js';
-import { type Range, RangeChoice } from '../parts/range.js';
-import { Foreign } from '../parts/text.js';
+import { stepSelection } from '../logic/selection.js';
+import { OutcomeBadge } from '../parts/badge.js';
+import { FeedEntryRow } from '../parts/feed-entry.js';
+import { EmptyState, LoadedContent, useLoad } from '../parts/load.js';
+import { type TimeRange, TimeRangePicker } from '../parts/range.js';
+import { UntrustedText } from '../parts/untrusted-text.js';
 
-const range = signal<Range>('24h');
+const range = signal<TimeRange>('24h');
 
 /** What was denied or asked about, and why. */
-export function Stopped(): JSX.Element {
+export function StoppedView(): JSX.Element {
   const loaded = useLoad(range.value, () => api.stopped(range.value), { live: true });
   return (
     <>
       <div class="title-row">
         <h2>Stopped, and why</h2>
-        <RangeChoice range={range.value} choose={(next) => (range.value = next)} />
+        <TimeRangePicker range={range.value} choose={(next) => (range.value = next)} />
       </div>
-      <Show loaded={loaded}>
+      <LoadedContent loaded={loaded}>
         {(data) =>
           data.total === 0 ? (
-            <Empty title="Nothing was stopped in this time">
+            <EmptyState title="Nothing was stopped in this time">
               <p>
                 Look further back, or try what the policy would say: press <kbd>/</kbd>.
               </p>
-            </Empty>
+            </EmptyState>
           ) : (
             <Reasons data={data} />
           )
         }
-      </Show>
+      </LoadedContent>
     </>
   );
 }
@@ -49,7 +49,7 @@ function Reasons({ data: { total, rules, entries } }: { data: StoppedData }): JS
   const shown =
     rule === undefined ? entries : entries.filter(({ findings }) => findings.some((one) => one.rule === rule));
   const move = (by: 1 | -1) => () => {
-    const id = step(
+    const id = stepSelection(
       shown.map((entry) => entry.id),
       document.activeElement?.id.replace(/^row-/, ''),
       by,
@@ -59,7 +59,7 @@ function Reasons({ data: { total, rules, entries } }: { data: StoppedData }): JS
   useKeys({ j: move(1), k: move(-1) });
   return (
     <>
-      <p class="dim">{count(total, 'call')} denied or asked about.</p>
+      <p class="dim">{formatCount(total, 'call')} denied or asked about.</p>
       <ul class="reasons" aria-label="By rule">
         {rules.map((one) => (
           <li key={`${one.rule} ${one.decision} ${one.layer}`}>
@@ -69,13 +69,13 @@ function Reasons({ data: { total, rules, entries } }: { data: StoppedData }): JS
               onClick={() => setRule(rule === one.rule ? undefined : one.rule)}
             >
               <span class="reason-head">
-                <Badge outcome={one.decision} />
+                <OutcomeBadge outcome={one.decision} />
                 <strong>
-                  <Foreign text={ruleTitle(one.rule)} />
+                  <UntrustedText text={ruleTitle(one.rule)} />
                 </strong>
                 {one.layer !== undefined && <span class="layer">{one.layer}</span>}
                 <span class="reason-count">
-                  {count(one.count, 'time')} <span class="dim">last {ago(one.last, now.value)}</span>
+                  {formatCount(one.count, 'time')} <span class="dim">last {formatAgo(one.last, now.value)}</span>
                 </span>
               </span>
               <span class="meter" aria-hidden="true">
@@ -83,13 +83,13 @@ function Reasons({ data: { total, rules, entries } }: { data: StoppedData }): JS
               </span>
               {one.message !== undefined && (
                 <span class="message">
-                  <Foreign text={one.message} />
+                  <UntrustedText text={one.message} />
                 </span>
               )}
               <span class="examples">
                 {one.examples.slice(0, 3).map((example) => (
                   <code key={example} class="one-line">
-                    <Foreign text={example} />
+                    <UntrustedText text={example} />
                   </code>
                 ))}
               </span>
@@ -102,7 +102,7 @@ function Reasons({ data: { total, rules, entries } }: { data: StoppedData }): JS
           'The last of them'
         ) : (
           <>
-            Where “<Foreign text={rule} />” spoke
+            Where “<UntrustedText text={rule} />” spoke
           </>
         )}
         {rule !== undefined && (
@@ -113,7 +113,7 @@ function Reasons({ data: { total, rules, entries } }: { data: StoppedData }): JS
       </h3>
       <ol class="entries" aria-label="Calls, the newest first">
         {shown.map((entry) => (
-          <Entry
+          <FeedEntryRow
             key={entry.id}
             entry={entry}
             open={open === entry.id}

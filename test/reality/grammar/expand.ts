@@ -1,4 +1,4 @@
-import type { Random } from '../../../src/policy/metamorphic/random.js';
+import type { SeededRandom } from '../../../src/policy/metamorphic/random.js';
 
 /**
  * What each name may become. `‹name›` stands for another one, `‹'name›` for the same in single quotes, `‹m›` for the
@@ -25,7 +25,7 @@ export class Maker {
     );
   }
 
-  make(random: Random, start: string, depth: number): string {
+  make(random: SeededRandom, start: string, depth: number): string {
     return new Making(this.#grammar, this.#ends, random).expand(start, depth);
   }
 }
@@ -38,11 +38,11 @@ function shortest(rules: readonly string[]): readonly string[] {
 class Making {
   readonly #grammar: Grammar;
   readonly #ends: ReadonlyMap<string, readonly string[]>;
-  readonly #random: Random;
+  readonly #random: SeededRandom;
   #markers = 0;
   #length = 0;
 
-  constructor(grammar: Grammar, ends: ReadonlyMap<string, readonly string[]>, random: Random) {
+  constructor(grammar: Grammar, ends: ReadonlyMap<string, readonly string[]>, random: SeededRandom) {
     this.#grammar = grammar;
     this.#ends = ends;
     this.#random = random;

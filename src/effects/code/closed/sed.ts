@@ -1,18 +1,20 @@
-import { type Closed, closedOver, endsInBracket, Outside, plainPath } from './closed.js';
+import { addReadPath, type ClosedCheck, checkClosed, hasAmbiguousEnd, OutsideGrammarError } from './closed.js';
 
 /**
  * A script of sed reaches beyond its input only by the commands `e`, `r`, `R`, `w` and `W` and by the flags `e` and `w`
  * of `s`. Of these only `r` is in the grammar, and is told as a read. What GNU, BSD and busybox take apart in several
  * ways is outside (decision 0072).
  */
-export function closedSed(source: string): Closed {
-  return closedOver(source, (reads) => new Reader(source, reads).read());
+export function closedSed(source: string): ClosedCheck {
+  return checkClosed(source, (reads) => new Reader(source, reads).read());
 }
 
 /** Ends of texts that no other reading takes for something else. */
 const DELIMITER = /^[!"#%&'*+,./:;<=>?@^_`|~-]$/;
 const ADDRESS = /^(?:\d+(?:~\d+)?|\$|[+~]\d+)/;
 const LABEL = /^[ \t]*[A-Za-z_]\w*[ \t]*(?=$|[\n;])/;
+/** What replaces a match: a backslash stands before what every sed takes for the same. */
+const REPLACEMENT = /^(?:[^\\]|\\[\\/.*[\]^$+?(){}|&"'\-_,:;=#@!%<>~`nrt0-9ULEul\n ])*$/;
 const JUMP = /^[ \t]*(?:[A-Za-z_]\w*)?[ \t]*(?=$|[\n;}])/;
 
 class Reader {
@@ -23,7 +25,7 @@ class Reader {
   #labelled = false;
 
   constructor(source: string, reads: string[]) {
-    if (/[\r\0\f\v]/.test(source)) throw new Outside('signs that are read in several ways');
+    if (/[\r\0\f\v]/.test(source)) throw new OutsideGrammarError('signs that are read in several ways');
     this.#source = source;
     this.#reads = reads;
   }
@@ -33,17 +35,17 @@ class Reader {
     while (this.#take(/^[ \t\n;]*/) !== undefined && this.#at < this.#source.length) {
       if (this.#address()) {
         this.#take(/^[ \t]*/);
-        if (this.#take(/^,[ \t]*/) !== undefined && !this.#address()) throw new Outside('an address');
+        if (this.#take(/^,[ \t]*/) !== undefined && !this.#address()) throw new OutsideGrammarError('an address');
       }
       this.#take(/^[ \t]*!?[ \t]*/);
       const command = this.#source[this.#at++];
       if (command === '{') depth++;
       else if (command === '}') {
-        if (--depth < 0) throw new Outside('a brace that was not opened');
+        if (--depth < 0) throw new OutsideGrammarError('a brace that was not opened');
         this.#ends();
       } else this.#command(command ?? '');
     }
-    if (depth !== 0) throw new Outside('a brace does not close');
+    if (depth !== 0) throw new OutsideGrammarError('a brace does not close');
   }
 
   #take(form: RegExp): string | undefined {
@@ -58,7 +60,7 @@ class Reader {
     if (sign !== '/' && sign !== '\\') return false;
     if (sign === '\\') this.#at++;
     this.#delimited(this.#delimiter(), true);
-    this.#take(/^[IM]*/);
+    this.#take(/^I?/);
     return true;
   }
 
@@ -73,23 +75,23 @@ class Reader {
     else if (/^[aic]$/.test(command)) this.#text();
     else if (command === 'r') {
       this.#take(/^[ \t]+/);
-      plainPath(this.#take(/^[^\n]*/), this.#reads);
+      addReadPath(this.#take(/^[^\n]*/), this.#reads);
     } else if (command === 's' || command === 'y') {
       const sign = this.#delimiter();
       this.#delimited(sign, true);
       this.#delimited(sign, false);
-      if (command === 's') this.#take(/^[gpiIM\d]*/);
+      if (command === 's') this.#take(/^[gpiI\d]*/);
       this.#ends();
-    } else throw new Outside(`the command ${command}`);
+    } else throw new OutsideGrammarError(`the command ${command}`);
   }
 
   /** Behind a command stands its end, and nothing else. */
   #ends(): void {
-    if (this.#take(/^[ \t]*(?=$|[\n;}#])/) === undefined) throw new Outside('what follows a command');
+    if (this.#take(/^[ \t]*(?=$|[\n;}#])/) === undefined) throw new OutsideGrammarError('what follows a command');
   }
 
   #label(form: RegExp): void {
-    if (this.#take(form) === undefined) throw new Outside('a label');
+    if (this.#take(form) === undefined) throw new OutsideGrammarError('a label');
     this.#labelled ||= !/^(?:\n|)$/.test(this.#source[this.#at] ?? '');
   }
 
@@ -99,12 +101,12 @@ class Reader {
     if (this.#source.slice(this.#at) === '\\') this.#at++;
     const found = this.#take(/^(?:[^\n\\]|\\[^\\]|\\\\(?!\n|$))*(?=\n|$)/);
     if (found === undefined || /\\\\$/.test(found) || (this.#labelled && found.includes('\n')))
-      throw new Outside('a text');
+      throw new OutsideGrammarError('a text');
   }
 
   #delimiter(): string {
     const sign = this.#source[this.#at++] ?? '';
-    if (!DELIMITER.test(sign)) throw new Outside('what stands around a pattern');
+    if (!DELIMITER.test(sign)) throw new OutsideGrammarError('what stands around a pattern');
     return sign;
   }
 
@@ -113,11 +115,12 @@ class Reader {
     const from = this.#at;
     for (; ; this.#at++) {
       const char = this.#source[this.#at];
-      if (char === undefined || char === '\n') throw new Outside('a pattern does not end');
+      if (char === undefined || char === '\n') throw new OutsideGrammarError('a pattern does not end');
       if (char === '\\') this.#at++;
       else if (char === sign) break;
     }
     const found = this.#source.slice(from, this.#at++);
-    if (isPattern && endsInBracket(found)) throw new Outside('a pattern whose end is told in several ways');
+    if (isPattern ? hasAmbiguousEnd(found, sign) : !REPLACEMENT.test(found))
+      throw new OutsideGrammarError('a pattern whose end is told in several ways');
   }
 }

@@ -1,0 +1,351 @@
+import { AMBIGUOUS_SYNTAX, UNCERTAIN_SYNTAX } from './ambiguous-syntax.js';
+import type { Budget } from './budget.js';
+import { type AstWord, forEachChild, type NodeOf, type SyntaxNode, type WordPart } from './parse/parse.js';
+
+const WHY = { ...AMBIGUOUS_SYNTAX, ...UNCERTAIN_SYNTAX };
+
+/** A part of a text that is outside of the certain syntax. */
+export interface UncertainPart {
+  readonly reason: string;
+  readonly at: { readonly pos: number; readonly end: number };
+}
+
+/** Certain, never certain for this reason, or as the node itself says. */
+type Rule<Type extends SyntaxNode['type']> =
+  | true
+  | string
+  | ((node: NodeOf<Type>, around: readonly SyntaxNode[]) => string | undefined);
+
+/**
+ * The closed subset of shell syntax in which a text may be allowed: what bash 3.2 to 5, zsh and dash read alike, and what
+ * needs no following. Every type of node stands here; one that is not certain is read for what forbids, and no more.
+ */
+export const CERTAIN_SYNTAX: { readonly [Type in SyntaxNode['type']]: Rule<Type> } = {
+  // Commands and what joins them.
+  Script: true,
+  Statement: true,
+  CompoundList: true,
+  AndOr: true,
+  Negation: true,
+  Command: commandReason,
+  Pipeline: ({ operators, prefixes, commands: [first] }) =>
+    operators.includes('|&')
+      ? WHY.both
+      : prefixes.some(({ type }) => type === 'Time') && first?.type !== 'Command'
+        ? WHY.timed
+        : undefined,
+  Time: true,
+  Subshell: true,
+  BraceGroup: true,
+  // Each branch is read, whichever is taken: what is tested decides nothing else.
+  If: true,
+  Elif: true,
+  Case: true,
+  CaseItem: ({ pattern, terminator }) =>
+    terminator === ';&' || terminator === ';;&'
+      ? WHY.fallthrough
+      : pattern.some(({ parts }) => parts?.some(isDynamic))
+        ? WHY.pattern
+        : undefined,
+  // A turn finds what the text before the loop has left, but for the loop's own variable.
+  For: ({ wordlist, body }) => (wordlist === undefined ? WHY.arguments : changesState(body) ? WHY.loop : undefined),
+  While: ({ clause, body }) => (changesState(clause) || changesState(body) ? WHY.loop : undefined),
+  Function: WHY.function,
+  Coproc: WHY.coproc,
+  Select: WHY.menu,
+  ArithmeticFor: WHY.computed,
+  ArithmeticCommand: WHY.computed,
+  // dash knows no `[[`: to it `&&`, `||`, `<`, `>` and parentheses in it are operators of commands.
+  TestCommand: true,
+  TestUnary: ({ operator }) => (/^-[abcdefghknprsuwxzGLNOS]$/.test(operator) ? undefined : WHY.compared),
+  TestBinary: ({ operator, left, right }) =>
+    [left, right].some(holdsOperator) ||
+    !(
+      /^(?:==?|!=|=~|-(?:nt|ot|ef))$/.test(operator) ||
+      (/^-(?:eq|ne|lt|le|gt|ge)$/.test(operator) && isNumber(left) && isNumber(right))
+    )
+      ? WHY.compared
+      : undefined,
+  TestLogical: WHY.compared,
+  TestNot: true,
+  TestGroup: WHY.compared,
+
+  // Redirections.
+  Redirected: true,
+  Redirect: redirectReason,
+  HereString: ({ target }) => (target?.parts?.some(({ type }) => !IN_TARGET.has(type)) ? WHY.target : undefined),
+  HereDoc: ({ delimiter, body }, around) =>
+    around.some(({ type }) => SUBSTITUTIONS.has(type))
+      ? WHY.ended
+      : !delimiter?.quoted && body.parts !== undefined
+        ? WHY.document
+        : undefined,
+  HereDocBody: true,
+  HereDocDelimiter: true,
+  FileDescriptor: ({ pos, end }) => (end - pos > 1 ? WHY.descriptor : undefined),
+  FileDescriptorVariable: WHY.descriptor,
+
+  // Assignments.
+  Assignment: ({ append, index, value }, around) =>
+    index !== undefined
+      ? WHY.subscript
+      : append
+        ? WHY.appended
+        : value.type === 'Word' && hasBraces(value)
+          ? WHY.list
+          : isArgument(around) &&
+              value.type === 'Word' &&
+              (value.parts?.some(isUnquotedExpansion) || value.text.startsWith('~'))
+            ? WHY.declared
+            : undefined,
+  ArrayValue: WHY.array,
+
+  // Words and their parts.
+  Word: wordReason,
+  Literal: true,
+  SingleQuoted: true,
+  DoubleQuoted: true,
+  AnsiCQuoted: ({ text }) => (/\\/.test(text.replace(/\\[nt\\']/g, '')) ? WHY.escape : undefined),
+  LocaleString: WHY.translated,
+  Glob: (node) =>
+    node.kind === 'bracket' && node.parts.some(({ type, text }) => type !== 'Literal' || /\\/.test(text))
+      ? WHY.quoted
+      : undefined,
+  ExtendedGlob: WHY.wildcard,
+  BraceExpansion: (node, around) => (isPlainBraces(node, around) ? undefined : WHY.list),
+  SimpleExpansion: ({ text }) => (/^\$(?:[A-Za-z]\w*|_\w+|[\d?$#@*])$/.test(text) ? undefined : WHY.special),
+  ParameterExpansion: ({ parameter, prefix, index, operation }) =>
+    index !== undefined
+      ? WHY.indexed
+      : prefix !== undefined
+        ? prefix === '!'
+          ? WHY.named
+          : WHY.measured
+        : operation !== undefined
+          ? undefined
+          : /^(?:[A-Za-z]\w*|_\w+|[\d?$#@*])$/.test(parameter)
+            ? undefined
+            : WHY.special,
+  Default: ({ operator }) => (operator.endsWith('=') ? WHY.counted : WHY.operation),
+  Remove: WHY.operation,
+  Replace: WHY.operation,
+  Slice: WHY.operation,
+  CaseModification: WHY.operation,
+  Transform: WHY.operation,
+  Names: WHY.named,
+  Unknown: WHY.operation,
+  CommandExpansion: ({ text, script }) =>
+    text.startsWith('`') && (script?.source !== undefined || text.includes('\\')) ? WHY.escaped : undefined,
+  ProcessSubstitution: ({ operator }, around) => {
+    const word = around.at(-1);
+    return operator === '<' && word?.type === 'Word' && word.parts?.length === 1 ? undefined : WHY.fed;
+  },
+  ArithmeticExpansion: ({ text }) =>
+    /^\$\(\([\s\d+\-*/%()]*\)\)$/.test(text) && !/(?:^|\D)0\d|\+\+|--|\*\*/.test(text)
+      ? undefined
+      : /(?:^|[^=!<>])=(?!=)|\+\+|--/.test(text)
+        ? WHY.counted
+        : WHY.computed,
+  ArithmeticBinary: true,
+  ArithmeticUnary: true,
+  ArithmeticTernary: WHY.computed,
+  ArithmeticGroup: true,
+  ArithmeticWord: true,
+  ArithmeticCommandExpansion: WHY.computed,
+};
+
+/** What of a text is outside of the certain syntax: of each reason the first place. */
+export function findUncertainSyntax(script: SyntaxNode, budget?: Budget): readonly UncertainPart[] {
+  const found: UncertainPart[] = [];
+  const around: SyntaxNode[] = [];
+  let nodes = 0;
+  const visit = (node: SyntaxNode): void => {
+    if (++nodes > MAX_NODES) {
+      if (nodes === MAX_NODES + 1) found.push({ reason: WHY.long, at: node });
+      return;
+    }
+    budget?.spend(1 / 4);
+    const rule = CERTAIN_SYNTAX[node.type] as Rule<SyntaxNode['type']> | undefined;
+    const reason =
+      rule === true ? undefined : typeof rule === 'function' ? rule(node as never, around) : (rule ?? WHY.special);
+    if (reason !== undefined && !found.some((one) => one.reason === reason)) found.push({ reason, at: node });
+    // Its positions are those of another text.
+    if (node.type === 'CommandExpansion' && node.script?.source !== undefined) return;
+    around.push(node);
+    forEachChild(node, visit);
+    around.pop();
+  };
+  visit(script);
+  return found;
+}
+
+/** Substitutions are parsed when somebody looks at them, which takes time. */
+const MAX_NODES = 16_384;
+
+const SUBSTITUTIONS: ReadonlySet<string> = new Set([
+  'CommandExpansion',
+  'ProcessSubstitution',
+  'ArithmeticCommandExpansion',
+]);
+
+/** Builtins that only some shells have, or that work on state of which nothing is kept here. */
+const OWN_BUILTINS =
+  /^(?:pushd|popd|let|enable|fc|mapfile|readarray|getopts|shift|emulate|setopt|unsetopt|autoload|zmodload|disable)$/;
+
+function commandReason({ name, prefix, suffix, args, redirects }: NodeOf<'Command'>): string | undefined {
+  // For `> file` it is `cat`, which writes what it is given.
+  if (name === undefined && redirects.some((one) => one.type !== 'Redirect' || !one.operator.startsWith('>')))
+    return WHY.nameless;
+  const both = suffix.findIndex((one) => one.type === 'Redirect' && one.operator === '&>');
+  if (both !== -1 && (both < suffix.length - 1 || STATE_BUILTINS.test(name?.value ?? ''))) return WHY.behind;
+  if (prefix.some((one) => one.type === 'Redirect' && one.operator === '&>')) return WHY.behind;
+  if (OWN_BUILTINS.test(name?.value ?? '')) return WHY.builtin;
+  if (name?.value === 'set' && args.some(({ text }) => /^[-+]\w*[xv]|xtrace|verbose/.test(text))) return WHY.traced;
+  return undefined;
+}
+
+function redirectReason({ operator, target }: NodeOf<'Redirect'>): string | undefined {
+  if (target === undefined) return WHY.operator;
+  if (operator === '>&' || operator === '<&') return /^[0-9-]$/.test(target.text) ? undefined : WHY.operator;
+  if (operator !== '<' && operator !== '>' && operator !== '>>' && operator !== '&>') return WHY.operator;
+  const parts = target.parts ?? [];
+  if (operator === '<' && parts.length === 1 && parts[0]?.type === 'ProcessSubstitution') return undefined;
+  return parts.some(({ type }) => !IN_TARGET.has(type)) ? WHY.target : undefined;
+}
+
+/** Outside of quotes, dash ends the command there. */
+function holdsOperator({ parts, text }: AstWord): boolean {
+  return parts === undefined
+    ? OPERATOR.test(text)
+    : parts.some(({ type, text: part }) => type === 'Literal' && OPERATOR.test(part));
+}
+
+const OPERATOR = /[|&;<>()]/;
+
+function isNumber({ text }: AstWord): boolean {
+  return /^(?:\d{1,9}|"?\$[?#]"?)$/.test(text);
+}
+
+/** What a target may be made of: it is one word to all shells. */
+const IN_TARGET: ReadonlySet<string> = new Set([
+  'Literal',
+  'SingleQuoted',
+  'DoubleQuoted',
+  'AnsiCQuoted',
+  'SimpleExpansion',
+  'ParameterExpansion',
+]);
+
+/** `~` at its beginning is the home directory; behind anything else, and before a name, shells differ. */
+function wordReason({ parts, text }: AstWord, around: readonly SyntaxNode[]): string | undefined {
+  const first = parts === undefined ? text : parts[0]?.type === 'Literal' ? parts[0].text : '';
+  if (/^=[A-Za-z_/.]/.test(first) && around.at(-1)?.type !== 'Assignment') return WHY.command;
+  if (parts === undefined) return homeReason(text, undefined) ?? braceReason(unescaped(text));
+  // What follows a lone `~` decides whether it is a home directory, and whose.
+  if (first === '~' && parts.length > 1) return WHY.home;
+  let plain = '';
+  for (const [index, part] of parts.entries()) {
+    const reason = part.type === 'Literal' ? homeReason(part.text, parts[index - 1]) : undefined;
+    if (reason !== undefined) return reason;
+    plain += part.type === 'Literal' ? unescaped(part.text) : '_';
+  }
+  return braceReason(plain);
+}
+
+function unescaped(text: string): string {
+  return text.includes('\\') ? text.replace(/\\[\s\S]/g, '_') : text;
+}
+
+function homeReason(text: string, before: WordPart | undefined): string | undefined {
+  if (!text.includes('~')) return undefined;
+  const plain = unescaped(text);
+  const behind = before !== undefined && mayBeEmpty(before) && plain.startsWith('~');
+  return behind || /[=:]~|^~[^/\s]/.test(plain) ? WHY.home : undefined;
+}
+
+/** What is no list to the parser may be one to a shell. Without a comma or a range it is text to all of them. */
+function braceReason(plain: string): string | undefined {
+  if (!/[{}]/.test(plain) || !/,|\.\./.test(plain)) return undefined;
+  return /[{}]/.test(plain.replace(/\{[^{},]*\}/g, (group) => (group.includes('..') ? group : '')))
+    ? WHY.list
+    : undefined;
+}
+
+function mayBeEmpty({ type }: WordPart): boolean {
+  return type !== 'Literal' && type !== 'Glob';
+}
+
+/** `{a,b}` of plain words, or `{1..9}`, in an argument or a list. Behind `$x` or `~` it is a part of a name to some shells. */
+function isPlainBraces(node: NodeOf<'BraceExpansion'>, around: readonly SyntaxNode[]): boolean {
+  const [owner, word] = around.slice(-2);
+  if (word?.type !== 'Word' || !(owner?.type === 'For' || (owner?.type === 'Command' && owner.name !== word)))
+    return false;
+  const before = word.parts?.[word.parts.indexOf(node) - 1];
+  if (before?.type === 'SimpleExpansion' || before?.text === '~') return false;
+  return (
+    /^\{[\w./@%+:=*?-]+(?:,[\w./@%+:=*?-]+)+\}$/.test(node.text) ||
+    /^\{(?:0|[1-9]\d{0,2})\.\.(?:0|[1-9]\d{0,2})\}$/.test(node.text)
+  );
+}
+
+function hasBraces({ parts }: AstWord): boolean {
+  return parts?.some(({ type }) => type === 'BraceExpansion') ?? false;
+}
+
+/** What is not known before it runs. */
+function isDynamic(part: WordPart): boolean {
+  return (
+    isUnquotedExpansion(part) || (part.type === 'DoubleQuoted' && part.parts.some(({ type }) => type !== 'Literal'))
+  );
+}
+
+function isUnquotedExpansion({ type }: WordPart): boolean {
+  return /Expansion$|^ProcessSubstitution$/.test(type);
+}
+
+function isArgument(around: readonly SyntaxNode[]): boolean {
+  const command = around.at(-1);
+  return command?.type === 'Command' && command.name !== undefined;
+}
+
+/** Builtins that change what later commands find: variables, the directory, options, names. `read` gives no value that counts. */
+const STATE_BUILTINS =
+  /^(?:cd|pushd|popd|export|declare|typeset|local|readonly|unset|let|mapfile|readarray|getopts|set|shift|alias|unalias|hash|shopt|trap|source|\.|eval|exec|enable|builtin|command|umask|setopt|emulate)$/;
+
+/** Loops in loops ask for the same bodies again and again. */
+const changing = new WeakMap<SyntaxNode, boolean>();
+
+/** May running it change what runs after it, in the same shell? */
+function changesState(node: SyntaxNode): boolean {
+  if (node.type !== 'CompoundList') return looksChanging(node);
+  const known = changing.get(node) ?? looksChanging(node);
+  changing.set(node, known);
+  return known;
+}
+
+function looksChanging(node: SyntaxNode): boolean {
+  if (node.type === 'Subshell' || SUBSTITUTIONS.has(node.type) || node.type === 'Function') return false;
+  if (node.type === 'Command') {
+    const { name, prefix, args } = node;
+    if (name === undefined) return prefix.some((one) => one.type === 'Assignment' && !isPrinted(one));
+    if (name.value === 'command' && args[0]?.text.startsWith('-v')) return false;
+    return (
+      name.parts?.some(isDynamic) === true ||
+      STATE_BUILTINS.test(name.value) ||
+      (name.value === 'printf' && args[0]?.text === '-v')
+    );
+  }
+  let found = false;
+  forEachChild(node, (child) => {
+    found ||= child.type !== 'Word' && changesState(child);
+  });
+  return found;
+}
+
+/** `x=$(cmd)`: what a command prints is not known, whichever turn it was. */
+function isPrinted({ name, value, append, index }: NodeOf<'Assignment'>): boolean {
+  if (append || index !== undefined || value.type !== 'Word' || !/^[a-z_][a-z\d_]*$/.test(name)) return false;
+  const [only, ...more] = value.parts ?? [];
+  const [inner, ...others] = only?.type === 'DoubleQuoted' ? only.parts : [only];
+  return inner?.type === 'CommandExpansion' && more.length === 0 && others.length === 0;
+}
