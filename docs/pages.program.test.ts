@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { lint, readPolicy, tryExamples, tryTests } from 'sluice/policy';
+import { lint, readPolicy, runExamples, runPolicyTests } from 'sluice/policy';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadsInOrdinaryProject } from '../src/effects/condition.js';
@@ -115,12 +115,12 @@ describe('the policies', () => {
           .map((one) => [`/home/dev/app/${one.name}`, one.text]),
       );
       const files = { read: (path: string) => (path === POLICY ? text : named.get(path)) };
-      const { judge, loaded, root } = await readPolicy(POLICY, files);
+      const { evaluator: judge, loaded, root } = await readPolicy(POLICY, files);
       expect([...loaded.problems, ...lint(loaded)]).toEqual([]);
       const base = { cwd: root, root, home: '/home/dev', facts: { loads: loadsInOrdinaryProject } };
       const [source] = loaded.sources;
       if (source === undefined) throw new Error('There is no source.');
-      const tried = [...tryExamples(source, loaded.set, base), ...(await tryTests(loaded, judge, base, true))];
+      const tried = [...runExamples(source, loaded.set, base), ...(await runPolicyTests(loaded, judge, base, true))];
       expect(tried.filter(({ passed }) => !passed)).toEqual([]);
     },
   );

@@ -56,8 +56,8 @@ it('tells a phone and a chat what waits, and their links answer it', async () =>
   expect(about?.body).toMatchObject({ topic: 'my-topic', actions: [{ label: 'Allow once' }, { label: 'Deny' }] });
   const bare = { headers: { authorization: '' } };
   expect((await here.post(new URL(about?.body.actions[0].url).pathname, '', bare)).status).toBe(200);
-  expect(here.store.outcome(first.id)).toMatchObject({ option: 'Allow once', way: 'link' });
+  expect(here.store.result(first.id)).toMatchObject({ option: 'Allow once', way: 'link' });
   const other = slack.find(({ body }) => JSON.stringify(body).includes('frob y'));
   expect((await here.post(new URL(other?.body.blocks[3].elements[1].url).pathname, '', bare)).status).toBe(200);
-  expect(here.store.outcome(second.id)).toMatchObject({ option: 'Deny', way: 'link' });
+  expect(here.store.result(second.id)).toMatchObject({ option: 'Deny', way: 'link' });
 });
