@@ -206,27 +206,28 @@ describe('before a tool', () => {
 describe('after a tool', () => {
   const withheld = (why: string) =>
     expect.stringMatching(new RegExp(`^(Output|Error) withheld\\. .*after-tool-1: ${why}`));
-  const other = (given: Execution) => new Execution({ ...given, call: { ...given.call, tool: 'write' }, output: 'x' });
-  type After = (given: Execution) => unknown;
+  const other = (execution: Execution) =>
+    new Execution({ ...execution, call: { ...execution.call, tool: 'write' }, output: 'x' });
+  type After = (execution: Execution) => unknown;
   // What the callback returns is what the model reads, or the result is withheld.
   test.each<[name: string, command: string, callback: After, output: unknown, failed: boolean]>([
     ['undefined leaves it', 'ls', () => undefined, 'ran: ls', false],
-    ['the same execution leaves it', 'ls', (given) => given, 'ran: ls', false],
-    ['withOutput', 'ls', (given) => given.withOutput('[cut]'), '[cut]', false],
-    ['withOutput(undefined)', 'ls', (given) => given.withOutput(undefined), null, false],
+    ['the same execution leaves it', 'ls', (execution) => execution, 'ran: ls', false],
+    ['withOutput', 'ls', (execution) => execution.withOutput('[cut]'), '[cut]', false],
+    ['withOutput(undefined)', 'ls', (execution) => execution.withOutput(undefined), null, false],
     [
       'withOutput of what JSON can not say',
       'ls',
-      (given) => given.withOutput(Buffer.from('abc')),
+      (execution) => execution.withOutput(Buffer.from('abc')),
       '[Buffer: 3 bytes]',
       false,
     ],
-    ['withError after a success', 'ls', (given) => given.withError('Stale.'), 'Stale.', true],
-    ['withError without a text', 'ls', (given) => given.withError(''), '', true],
+    ['withError after a success', 'ls', (execution) => execution.withError('Stale.'), 'Stale.', true],
+    ['withError without a text', 'ls', (execution) => execution.withError(''), '', true],
     [
       'a block after a success',
       'ls',
-      (given) => new Execution({ call: given.call, blocked: { hook: 'me', reason: 'Secret.' } }),
+      (execution) => new Execution({ call: execution.call, blocked: { hook: 'me', reason: 'Secret.' } }),
       withheld('Secret'),
       true,
     ],
@@ -234,17 +235,17 @@ describe('after a tool', () => {
     [
       'withError after a failure',
       'fail',
-      (given) => given.withError(`It said: ${given.error}`),
+      (execution) => execution.withError(`It said: ${execution.error}`),
       'It said: no such command',
       true,
     ],
-    ['withOutput after a failure', 'fail', (given) => given.withOutput('A fallback.'), 'A fallback.', false],
-    ['withOutput(undefined) after a failure', 'fail', (given) => given.withOutput(undefined), null, false],
-    ['an object after a failure', 'fail', (given) => given.withOutput({ rows: [] }), { rows: [] }, false],
+    ['withOutput after a failure', 'fail', (execution) => execution.withOutput('A fallback.'), 'A fallback.', false],
+    ['withOutput(undefined) after a failure', 'fail', (execution) => execution.withOutput(undefined), null, false],
+    ['an object after a failure', 'fail', (execution) => execution.withOutput({ rows: [] }), { rows: [] }, false],
     [
       'a block after a failure',
       'fail',
-      (given) => new Execution({ call: given.call, blocked: { hook: 'me', reason: 'Secret.' } }),
+      (execution) => new Execution({ call: execution.call, blocked: { hook: 'me', reason: 'Secret.' } }),
       withheld('Secret'),
       true,
     ],
@@ -272,7 +273,7 @@ describe('after a tool', () => {
   test('a tool that is not there has a failure too, which may become an output', async () => {
     const { builder, results } = stage([{ calls: [calling('teleport')] }, { text: 'done' }]);
     await builder
-      .onAfterToolUse((given) => (given.error === undefined ? undefined : given.withOutput('Walked.')))
+      .onAfterToolUse((execution) => (execution.error === undefined ? undefined : execution.withOutput('Walked.')))
       .build()
       .run('Go.');
     expect(results()?.[0]).toMatchObject({ output: 'Walked.', failed: false });
@@ -281,11 +282,11 @@ describe('after a tool', () => {
   test('each callback sees what the one before has made of it', async () => {
     const { builder, results } = stage(one('ls'));
     const seen: unknown[] = [];
-    const say = (given: Execution) => void seen.push([given.output, given.error]);
+    const say = (execution: Execution) => void seen.push([execution.output, execution.error]);
     await builder
-      .onAfterToolUse((given) => given.withError('one').withMetadata({ a: 1 }))
+      .onAfterToolUse((execution) => execution.withError('one').withMetadata({ a: 1 }))
       .onAfterToolUse(say)
-      .onAfterToolUse((given) => given.withOutput({ two: given.error, notes: given.metadata }))
+      .onAfterToolUse((execution) => execution.withOutput({ two: execution.error, notes: execution.metadata }))
       .onAfterToolUse(say)
       .build()
       .run('Go.');
@@ -300,12 +301,19 @@ describe('after a tool', () => {
     [
       'an output that was a failure',
       'fail',
-      (given: Execution) => given.withOutput('key-1'),
+      (execution: Execution) => execution.withOutput('key-1'),
       'tool:post',
       '[key]',
       false,
     ],
-    ['a failure that was an output', 'ls', (given: Execution) => given.withError('key-1'), 'tool:error', '[key]', true],
+    [
+      'a failure that was an output',
+      'ls',
+      (execution: Execution) => execution.withError('key-1'),
+      'tool:error',
+      '[key]',
+      true,
+    ],
   ] as const)('%s passes the hooks of what it has become', async (_, command, callback, on, output, failed) => {
     const { builder, results } = stage(one(command));
     const name = 'redact';
@@ -327,7 +335,7 @@ describe('after a tool', () => {
   test('a guard of what it has become may withhold it', async () => {
     const { builder, results } = stage(one('fail'));
     await builder
-      .onAfterToolUse((given) => given.withOutput('A fallback.'))
+      .onAfterToolUse((execution) => execution.withOutput('A fallback.'))
       .use(guard({ name: 'no', on: 'tool:post', run: () => deny('Not that.') }))
       .build()
       .run('Go.');
@@ -340,7 +348,7 @@ describe('after a tool', () => {
   test('in observe mode nothing of it is carried out', async () => {
     const { builder, results } = stage(one('ls'), { session: { mode: 'observe' } });
     await builder
-      .onAfterToolUse((given) => given.withError('Stale.'))
+      .onAfterToolUse((execution) => execution.withError('Stale.'))
       .build()
       .run('Go.');
     expect(results()?.[0]).toMatchObject({ output: 'ran: ls', failed: false });
@@ -349,7 +357,7 @@ describe('after a tool', () => {
   test('sees failures, and may add notes to them', async () => {
     const { builder } = stage(one('fail'));
     const { executions } = await builder
-      .onAfterToolUse((given) => given.withError('x').withMetadata({ seen: true }))
+      .onAfterToolUse((execution) => execution.withError('x').withMetadata({ seen: true }))
       .build()
       .run('Go.');
     expect(executions[0]?.metadata).toEqual({ seen: true });
@@ -496,7 +504,10 @@ describe('what a callback is given can not be changed in place', () => {
   };
   test.each<[name: string, build: (builder: AgentBuilder) => AgentBuilder]>([
     ['onBeforeToolUse', (b) => b.onBeforeToolUse((call, state) => change(Object.freeze([call, state])))],
-    ['onAfterToolUse', (b) => b.onAfterToolUse((given, call, state) => change(Object.freeze([given, call, state])))],
+    [
+      'onAfterToolUse',
+      (b) => b.onAfterToolUse((execution, call, state) => change(Object.freeze([execution, call, state]))),
+    ],
     ['onBeforeStep', (b) => b.onBeforeStep((state) => change(Object.freeze([state])))],
     ['onAfterStep', (b) => b.onAfterStep((state) => change(Object.freeze([state])))],
     ['onShouldContinue', (b) => b.onShouldContinue((state) => change(Object.freeze([state])))],

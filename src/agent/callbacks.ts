@@ -145,16 +145,16 @@ export function afterToolHooks(callback: AfterTool, fields: ToolFields, current:
   const { match, ...rest } = fields;
   const run = async (event: Event<'tool:post'> | Event<'tool:error'>): Promise<TransformVerdict | undefined> => {
     if (current.answers.get(event.call)?.final) return undefined;
-    const given = givenOf(event, current);
-    const answer = await callback(given, given.call, current.state);
+    const execution = givenOf(event, current);
+    const answer = await callback(execution, execution.call, current.state);
     if (answer === undefined) return undefined;
     if (!(answer instanceof Execution)) throw wrong('after a tool', 'undefined or an execution', answer);
-    if (canonicalJson(answer.call) !== canonicalJson(given.call))
+    if (canonicalJson(answer.call) !== canonicalJson(execution.call))
       throw wrong('after a tool', 'an execution of the same call', answer.call);
     current.notes.set(event.call, answer.metadata);
     if (answer.blocked !== undefined) return deny(answer.blocked.reason || 'Withheld by hook');
     const failed = answer.error !== undefined;
-    if (answer.error === given.error && (failed || answer.output === given.output)) return undefined;
+    if (answer.error === execution.error && (failed || answer.output === execution.output)) return undefined;
     // JSON has no undefined, and neither has a verdict: it would be no replacement at all.
     const output = failed ? undefined : (toPlainData(answer.output) ?? null);
     const shown = failed ? answer.error : event.name === 'tool:error' ? stringifyData(output) : output;

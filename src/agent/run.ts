@@ -361,9 +361,9 @@ export class AgentRun {
 
   /** A failure that a callback made an output of. Hooks that look at outputs see it as one. */
   async #recovered(call: Execution['call'], output: unknown): Promise<Execution> {
-    const settled = await this.#parts.session.settle(call, { output }, this.#cancel);
-    if (settled.decision === 'deny') return blockedBy(call, `Output withheld. ${settled.reason}`);
-    return new Execution({ call, output: (settled.event.data as { output: unknown }).output });
+    const result = await this.#parts.session.settle(call, { output }, this.#cancel);
+    if (result.decision === 'deny') return blockedBy(call, `Output withheld. ${result.reason}`);
+    return new Execution({ call, output: (result.event.data as { output: unknown }).output });
   }
 
   /** A call that could not even be judged, or whose output a callback made an error of. Hooks hear of it, and may word it otherwise. */

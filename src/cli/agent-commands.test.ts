@@ -6,12 +6,12 @@ import { PolicyEvaluator } from '../policy/evaluate/policy-evaluator.js';
 import { PACKS } from '../policy/load/builtin.js';
 
 const own = PACKS['self-protection'];
-const judge = new PolicyEvaluator({
+const evaluator = new PolicyEvaluator({
   layers: own === undefined ? [] : [{ name: 'managed', files: [own] }],
   silent: true,
 });
 const decide = (command: string): string =>
-  judge.evaluate({ ...EXAMPLE_MACHINE, tool: 'Bash', input: { command } }).decision;
+  evaluator.evaluate({ ...EXAMPLE_MACHINE, tool: 'Bash', input: { command } }).decision;
 
 /** Every command of the program, from its own table. */
 const NAMES = [

@@ -6,8 +6,8 @@ import { currentHookCopy, usesDaemon } from '../install/launcher.js';
 import { hasPerl, PERL_PATH } from '../install/perl-client-script.js';
 
 /** What there is to say of the daemon. Hooks do without it, so little of it is an error. */
-export async function daemonFindings(place: InstallContext): Promise<SetupFinding[]> {
-  if (!usesDaemon(place)) return [];
+export async function daemonFindings(context: InstallContext): Promise<SetupFinding[]> {
+  if (!usesDaemon(context)) return [];
   if (!hasPerl())
     return [
       errorFinding(
@@ -16,13 +16,13 @@ export async function daemonFindings(place: InstallContext): Promise<SetupFindin
         'Install Perl, or run: sluice init --no-daemon',
       ),
     ];
-  if (!existsSync(runDirectory(place.state))) return [NOT_YET];
+  if (!existsSync(runDirectory(context.state))) return [NOT_YET];
   try {
-    prepareRunDirectory(place.state);
+    prepareRunDirectory(context.state);
   } catch (problem) {
     return [warningFinding('daemon', `Hooks answer by themselves: ${(problem as Error).message}`)];
   }
-  const found = await pingDaemon(socketPath(place.state));
+  const found = await pingDaemon(socketPath(context.state));
   if (found === undefined) return [NOT_YET];
   if (found === 'silent')
     return [
@@ -32,7 +32,7 @@ export async function daemonFindings(place: InstallContext): Promise<SetupFindin
         'It is stopped, perhaps. End it; the next hook starts another.',
       ),
     ];
-  const copy = currentHookCopy(place);
+  const copy = currentHookCopy(context);
   if (copy !== undefined && copy.name !== found.build)
     return [
       warningFinding(

@@ -18,19 +18,19 @@ interface Ruled {
 /** What the policy says to a call, which rule said it, and which nearly did. */
 export async function explainPolicyDecision(
   call: { tool: string; input: Readonly<Record<string, unknown>>; cwd: string; home: string },
-  judged: ToolAnalysis,
+  analysis: ToolAnalysis,
   policy: string | undefined,
 ): Promise<Ruled> {
   const of = machine();
-  const { judge, broken } =
+  const { judge: evaluator, broken } =
     policy === undefined ? { ...(await openPolicy(of, call.cwd)), broken: 0 } : await openNamed(policy);
   const situation = { ...evaluationContextOf(of, call.cwd), ...call };
-  const ruling = judge.evaluate(situation, undefined, judged);
-  const { decision, parts } = explain(judge, situation, ruling);
-  const scripts = ruling.pending.map(({ rule }) => ({ rule: rule.name, at: rule.at }));
+  const evaluation = evaluator.evaluate(situation, undefined, analysis);
+  const { decision, parts } = explain(evaluator, situation, evaluation);
+  const scripts = evaluation.pending.map(({ rule }) => ({ rule: rule.name, at: rule.at }));
   // Of a file by itself nobody knows which projects it is for.
   const saved = policy === undefined ? of.locations.projects : undefined;
-  const narrowest = decision === 'ask' ? answeringRule(ruling, situation, saved) : undefined;
+  const narrowest = decision === 'ask' ? answeringRule(evaluation, situation, saved) : undefined;
   const stops = decision === 'ask' || decision === 'deny';
   return {
     json: { decision, parts, scripts, ...(narrowest !== undefined && { suggestion: narrowest }) },
@@ -42,7 +42,9 @@ export async function explainPolicyDecision(
       ),
       '',
       `${style.bold('decision')}: ${style.bold(style.decision(decision))}${scripts.length > 0 && decision !== 'deny' ? ', or what the script says' : ''}`,
-      ...(stops ? sentencesOf(decisiveParts(ruling)) : []).slice(0, 10).map((reason) => `  ${escapeControl(reason)}`),
+      ...(stops ? sentencesOf(decisiveParts(evaluation)) : [])
+        .slice(0, 10)
+        .map((reason) => `  ${escapeControl(reason)}`),
       ...(narrowest === undefined ? [] : [`  ${style.dim(escapeControl(narrowest))}`]),
       ...(broken === 0 ? [] : [style.yellow(`The policy has errors: sluice check ${escapeControl(policy ?? '')}`)]),
     ],

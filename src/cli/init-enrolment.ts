@@ -13,11 +13,11 @@ What waits for you could then be denied, not allowed, and neither trust nor paus
 Enrol a passphrase now?`;
 
 /** Offers to enrol a passphrase where somebody is there to type it. */
-export async function offerEnrolment(of: Machine, isAsked: boolean): Promise<void> {
-  if (!isAsked || !(await isWanted(of)) || isEnrolled(of)) return;
+export async function offerEnrolment(machine: Machine, isAsked: boolean): Promise<void> {
+  if (!isAsked || !(await isWanted(machine)) || isEnrolled(machine)) return;
   const questions = new Prompter();
   const agreed = await questions.confirm(OFFER.trimEnd(), true).finally(() => questions.close());
-  if (agreed === true) await enrolFromTerminal(of, 'passphrase');
+  if (agreed === true) await enrolFromTerminal(machine, 'passphrase');
 }
 
 /** Trusts what was just written for a project, where somebody is there to sign it, and says so where nobody is. */
@@ -39,8 +39,8 @@ export async function trustNewPolicies(
 }
 
 /** What follows where nobody has enrolled anything. */
-export async function enrolmentFindings(of: Machine): Promise<SetupFinding[]> {
-  if (!(await isWanted(of)) || isEnrolled(of)) return [];
+export async function enrolmentFindings(machine: Machine): Promise<SetupFinding[]> {
+  if (!(await isWanted(machine)) || isEnrolled(machine)) return [];
   const what = 'No passphrase is enrolled: what waits for you can be denied, not allowed; trust and pause do not work.';
   return [infoFinding('person', what, 'Run in a terminal of your own: sluice keys add')];
 }
@@ -49,6 +49,6 @@ function isEnrolled({ locations }: Machine): boolean {
   return readAuthenticators(locations.authenticators).length > 0;
 }
 
-async function isWanted(of: Machine): Promise<boolean> {
-  return (await openPolicy(of, of.home)).effective.approvals.proof !== 'none';
+async function isWanted(machine: Machine): Promise<boolean> {
+  return (await openPolicy(machine, machine.home)).effective.approvals.proof !== 'none';
 }

@@ -10,10 +10,10 @@ import { style } from './terminal/style.js';
 
 /** The MCP servers that these clients have. A file that is invalid is told when it is to be changed. */
 export function findMcpServers(
-  place: InstallContext,
+  context: InstallContext,
   targets: readonly Pick<InstallTarget, 'installer' | 'scope'>[],
 ): ListedServer[] {
-  const files = targets.flatMap(({ installer, scope }) => mcpFiles(installer.name, place, scope));
+  const files = targets.flatMap(({ installer, scope }) => mcpFiles(installer.name, context, scope));
   const unique = new Map(files.map((file) => [file.path, file]));
   return [...unique.values()].flatMap((file) => {
     try {

@@ -31,23 +31,27 @@ type Named = ClientPermission & { readonly client: string };
 
 /** The policies to begin with. One that is there is never touched. */
 export async function planInitialPolicies(
-  of: Machine,
-  place: InstallContext,
+  machine: Machine,
+  context: InstallContext,
   { targets, scope, observe }: { targets: readonly InstallTarget[]; scope: InstallScope; observe: boolean },
 ): Promise<InitialPolicy[]> {
   const said = targets.flatMap(({ installer }) =>
-    (installer.permissions?.(place, scope) ?? []).map((one) => ({ ...one, client: clientTitleOf(installer) })),
+    (installer.permissions?.(context, scope) ?? []).map((one) => ({ ...one, client: clientTitleOf(installer) })),
   );
   const permissions =
-    said.length === 0 ? said : withoutAllowed(said, await packsAlone(), pastContextOf(of, place.project));
-  const own = of.locations.user;
-  const file = scope === 'user' ? own : projectPolicy(place.project);
+    said.length === 0 ? said : withoutAllowed(said, await packsAlone(), pastContextOf(machine, context.project));
+  const own = machine.locations.user;
+  const file = scope === 'user' ? own : projectPolicy(context.project);
   const found = [
-    await firstPolicy(file, place, { project: scope === 'project', observe: observe && scope === 'user', permissions }),
+    await firstPolicy(file, context, {
+      project: scope === 'project',
+      observe: observe && scope === 'user',
+      permissions,
+    }),
   ];
   // The switch counts in the user's own policy only.
   if (observe && scope === 'project')
-    found.push(await firstPolicy(own, place, { project: false, observe: true, permissions: [] }));
+    found.push(await firstPolicy(own, context, { project: false, observe: true, permissions: [] }));
   return found;
 }
 
@@ -65,14 +69,14 @@ function projectPolicy(project: string): string {
 
 async function firstPolicy(
   path: string,
-  place: InstallContext,
+  context: InstallContext,
   wanted: { project: boolean; observe: boolean; permissions: readonly Named[] },
 ): Promise<InitialPolicy> {
   const { project, observe } = wanted;
   if (readBytes(path) !== undefined) return { path, project, change: undefined, rules: 0, left: 0 };
-  const schema = project ? './node_modules/sluice/schema/sluice.schema.json' : join(place.data, 'sluice.schema.json');
+  const schema = project ? './node_modules/sluice/schema/sluice.schema.json' : join(context.data, 'sluice.schema.json');
   const write = (permissions: readonly Named[]) =>
-    initialPolicyText({ schema, observe, project, permissions, show: (file) => abbreviateHome(file, place) });
+    initialPolicyText({ schema, observe, project, permissions, show: (file) => abbreviateHome(file, context) });
   let { permissions } = wanted;
   const wrong = await brokenRules(path, write(permissions));
   if (wrong.length > 0)
@@ -98,7 +102,11 @@ async function brokenRules(path: string, text: string): Promise<readonly string[
 }
 
 /** What the user has just had written is the user's: it needs no second look. */
-export async function trustWrittenPolicy(of: Machine, path: string, person: ProvenPerson | undefined): Promise<void> {
+export async function trustWrittenPolicy(
+  machine: Machine,
+  path: string,
+  person: ProvenPerson | undefined,
+): Promise<void> {
   const packs = await builtinPacks();
   const root = projectOf(path);
   const loaded = loadPolicy(path, {
@@ -109,5 +117,5 @@ export async function trustWrittenPolicy(of: Machine, path: string, person: Prov
     pack: (name) => (Object.hasOwn(packs, name) ? packs[name] : undefined),
   });
   const sign = person && ((digest: string, time: number) => person.signAction('trust', digest, time));
-  pinPolicy(of.locations.trust, await collectPinnedFiles(path, loaded), sign);
+  pinPolicy(machine.locations.trust, await collectPinnedFiles(path, loaded), sign);
 }

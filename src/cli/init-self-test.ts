@@ -34,11 +34,14 @@ export const { ruinous: DESTRUCTIVE_COMMAND, harmless: HARMLESS_COMMAND } = PROB
 const { fatal: FATAL } = PROBES;
 
 /** Sends both commands through what was written into each client's settings. */
-export async function selfTestClients(place: InstallContext, steps: readonly InstallStep[]): Promise<ClientSelfTest[]> {
-  const { effective } = await openPolicy(machine(), place.project);
+export async function selfTestClients(
+  context: InstallContext,
+  steps: readonly InstallStep[],
+): Promise<ClientSelfTest[]> {
+  const { effective } = await openPolicy(machine(), context.project);
   const observing = effective.mode === 'observe' || effective.pausedUntil !== undefined;
   const tried: ClientSelfTest[] = [];
-  for (const step of steps) tried.push(await tryClient(place, step, observing));
+  for (const step of steps) tried.push(await tryClient(context, step, observing));
   return tried;
 }
 

@@ -23,9 +23,9 @@ export interface ProvenPerson {
  * Asks who it is. Undefined where the user's policy wants no proof. The key is in the memory of this process alone, and
  * ends with it: nothing waits unlocked for keys that somebody else could press.
  */
-export async function provePerson(of: Machine): Promise<ProvenPerson | undefined> {
-  const { effective } = await openPolicy(of, of.home);
-  return effective.approvals.proof === 'none' ? undefined : proveByPassphrase(of);
+export async function provePerson(machine: Machine): Promise<ProvenPerson | undefined> {
+  const { effective } = await openPolicy(machine, machine.home);
+  return effective.approvals.proof === 'none' ? undefined : proveByPassphrase(machine);
 }
 
 /** The same, whatever the policy wants. */

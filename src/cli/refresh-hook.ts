@@ -20,8 +20,8 @@ import { installContextOf } from './install-context.js';
  */
 export function refreshInstalledHook(): void {
   try {
-    const place = installContextOf(machine(), process.cwd());
-    const copy = currentHookCopy(place);
+    const context = installContextOf(machine(), process.cwd());
+    const copy = currentHookCopy(context);
     const version = readVersion();
     if (
       copy === undefined ||
@@ -29,10 +29,10 @@ export function refreshInstalledHook(): void {
       findAncestorAgent() !== undefined
     )
       return;
-    const [daemon, mcp] = [usesDaemon(place), hasMcpGate(place)];
+    const [daemon, mcp] = [usesDaemon(context), hasMcpGate(context)];
     const own = readHookCopy(HOOK_FILE, version, daemon, mcp);
-    applyChanges(launcherChanges(place, process.execPath, own, daemon, mcp));
-    removeOldHookCopies(place);
+    applyChanges(launcherChanges(context, process.execPath, own, daemon, mcp));
+    removeOldHookCopies(context);
     process.stderr.write(`sluice: The hook of your agents is ${version} now; it was ${copy.version}.\n`);
   } catch {
     // `sluice doctor` says what is wrong with the installed hook.

@@ -76,7 +76,7 @@ export interface Client {
   /** `shown` is what the user is to read, `watching` the names of those who run once the answer has left. */
   encode(
     decoded: DecodedEvent,
-    settled: EventResult,
+    result: EventResult,
     shown?: readonly DisplayMessage[],
     watching?: readonly string[],
   ): HookOutput;

@@ -29,15 +29,15 @@ export async function handleRequest(
   const { HOME: home = '/' } = env;
   const shown: DisplayMessage[] = [];
   const log = bench.logs.for(auditDirectory(env, home), caller);
-  const keeper = createPipelineHost(request, given, caller, bench);
-  const hearing = new EventPipeline(keeper, { env, home, cwd: () => cwd }, log, (late) => shown.push(late));
+  const host = createPipelineHost(request, given, caller, bench);
+  const pipeline = new EventPipeline(host, { env, home, cwd: () => cwd }, log, (late) => shown.push(late));
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<HookOutput>((resolve, reject) => {
-    timer = setTimeout(() => resolve(hearing.refuse(hookTimeoutError(given.timeout))), given.timeout * 1000);
+    timer = setTimeout(() => resolve(pipeline.refuse(hookTimeoutError(given.timeout))), given.timeout * 1000);
     caller.onStoppedWaiting(() => reject(new Error('nobody waits')));
   });
   try {
-    return await Promise.race([judge(hearing, request, shown, caller.gone), late]);
+    return await Promise.race([judge(pipeline, request, shown, caller.gone), late]);
   } finally {
     clearTimeout(timer);
   }
@@ -78,8 +78,12 @@ function createPipelineHost(
   { policies }: RequestServices,
 ): PipelineHost {
   const of = machine(env);
-  const make = async (where: EventContext) =>
-    prepareFromPolicy(await policies(of, where, caller.requestedAt), { moved: () => caller.handedOver, ...where }, of);
+  const make = async (context: EventContext) =>
+    prepareFromPolicy(
+      await policies(of, context, caller.requestedAt),
+      { moved: () => caller.handedOver, ...context },
+      of,
+    );
   return {
     name: 'sluice',
     ...given,

@@ -49,7 +49,7 @@ export async function runDaemon(options: DaemonOptions): Promise<DaemonResult> {
     void http?.policyChanged(root).catch(() => undefined);
   });
   const strangers = new Set<string>();
-  const policies: FindEffectivePolicy = (whose, where, asked) => memory.find(whose, where, asked);
+  const policies: FindEffectivePolicy = (whose, context, asked) => memory.find(whose, context, asked);
   const warming = new AbortController();
   let warmed: WarmupResult | undefined;
   const gate = new SocketServer({

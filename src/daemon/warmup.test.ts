@@ -16,7 +16,7 @@ function options(more: Partial<Parameters<typeof warmUp>[0]> = {}): Parameters<t
   const memory = new PolicyCache();
   return {
     machine: machine({ HOME: home, ANALYTICS_PATH: join(home, 'analytics.jsonl') }),
-    policies: (of, where) => memory.find(of, where),
+    policies: (of, context) => memory.find(of, context),
     isBusy: () => false,
     signal: new AbortController().signal,
     count: 5,

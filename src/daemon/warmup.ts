@@ -53,7 +53,7 @@ async function judgeExamples({
   count = WARMUP_CALLS,
 }: WarmupOptions): Promise<number> {
   const { home } = machine;
-  const keeper = await createPipelineHost(machine, policies);
+  const host = await createPipelineHost(machine, policies);
   const step = Math.max(1, Math.floor(PACK_EXAMPLES.length / count));
   let judged = 0;
   for (let at = 0; judged < count && !signal.aborted; at = (at + step) % PACK_EXAMPLES.length) {
@@ -62,8 +62,8 @@ async function judgeExamples({
     const { tool, input } = PACK_EXAMPLES[at] ?? { tool: 'Bash', input: { command: 'git status' } };
     const event = { hook_event_name: 'PreToolUse', cwd: home, tool_name: tool, tool_input: input };
     const began = performance.now();
-    const hearing = new EventPipeline(keeper, { env: {}, home, cwd: () => home }, NOWHERE);
-    await hearing.handle(Buffer.from(JSON.stringify(event)));
+    const pipeline = new EventPipeline(host, { env: {}, home, cwd: () => home }, NOWHERE);
+    await pipeline.handle(Buffer.from(JSON.stringify(event)));
     judged++;
     await rest((performance.now() - began) * REST_FACTOR);
   }

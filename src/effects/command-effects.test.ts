@@ -54,8 +54,8 @@ describe('a program that is named by its path', () => {
     ['/bin/../bin/rm -rf a', 'unknown', ['delete', 'exec']],
     ['/usr/bin//./ls', 'known', ['read']],
   ])('may be another one behind a link: %s', (text, knowledge, kinds) => {
-    const [judgement] = commandsOf(text).map(commandEffects);
-    expect(judgement?.knowledge).toBe(knowledge);
-    expect(judgement?.effects.map(({ kind }) => kind)).toEqual(kinds);
+    const [analysis] = commandsOf(text).map(commandEffects);
+    expect(analysis?.knowledge).toBe(knowledge);
+    expect(analysis?.effects.map(({ kind }) => kind)).toEqual(kinds);
   });
 });

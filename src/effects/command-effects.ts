@@ -101,9 +101,9 @@ function judge(command: Command, depth: number, budget?: Budget): EffectAnalysis
   if (secret !== undefined) inside.take([variableRead(command, secret)]);
   const told = unlistedAddresses(command, inside.found);
   if (told.length > 0) inside.take(told);
-  const judgement = conclude(command, inside, loaded ?? own, loaded === undefined ? undefined : true);
-  if (depth === 0 && inside.budget !== undefined) judged.set(command, judgement);
-  return judgement;
+  const analysis = conclude(command, inside, loaded ?? own, loaded === undefined ? undefined : true);
+  if (depth === 0 && inside.budget !== undefined) judged.set(command, analysis);
+  return analysis;
 }
 
 /** What the program prints of it, nobody knows here. */

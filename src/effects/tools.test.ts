@@ -212,9 +212,9 @@ describe('what is not understood is unknown', () => {
     ['Bash', { command: 'echo a; $X' }],
     ['Bash', { command: 'ln -s /etc x; cat x/passwd' }],
   ])('%s %j', (tool, input) => {
-    const judged = toolEffects({ tool, input: input as Record<string, unknown>, ...BASE });
-    expect(judged.knowledge).toBe('unknown');
-    expect(judged.why).not.toBe('');
+    const analysis = toolEffects({ tool, input: input as Record<string, unknown>, ...BASE });
+    expect(analysis.knowledge).toBe('unknown');
+    expect(analysis.why).not.toBe('');
   });
 });
 
@@ -447,8 +447,8 @@ describe.skipIf(!existsSync(events) || reference === undefined)('what the real c
       const input = fields.tool_input ?? fields.toolArgs ?? (fields.output as { args?: unknown } | undefined)?.args;
       if (typeof tool === 'string' && typeof input === 'object' && input !== null) {
         calls++;
-        const judged = toolEffects({ tool, input: input as Record<string, unknown>, ...BASE });
-        expect(judged.why).not.toMatch(/could not be read|not a tool|no command|no path|no patch/);
+        const analysis = toolEffects({ tool, input: input as Record<string, unknown>, ...BASE });
+        expect(analysis.why).not.toMatch(/could not be read|not a tool|no command|no path|no patch/);
       }
       for (const inner of Object.values(fields)) look(inner);
     };

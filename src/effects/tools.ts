@@ -46,27 +46,27 @@ export function toolEffects(call: ToolCallInput, readers: LanguageReaders = {}):
 }
 
 function judge(call: ToolCallInput, readers: LanguageReaders): ToolAnalysis {
-  const use = new ToolCallScan(call, readers);
-  if (typeof call.tool !== 'string' || call.tool === '') use.unknown('the tool has no name');
-  else if (!isPlainObject(call.input)) use.unknown('the input of the tool is no object');
+  const scan = new ToolCallScan(call, readers);
+  if (typeof call.tool !== 'string' || call.tool === '') scan.unknown('the tool has no name');
+  else if (!isPlainObject(call.input)) scan.unknown('the input of the tool is no object');
   else {
     const mcp = mcpName(call.tool, call.mcp === undefined || call.mcp === null ? undefined : serverOf(call.mcp));
-    if (mcp !== undefined) useMcp(use, mcp);
+    if (mcp !== undefined) useMcp(scan, mcp);
     else {
       const kind = toolKind(call.tool);
       if (kind === undefined) {
-        use.unknown(`${call.tool} is not a tool that is known`);
-        useDescribed(use, call.input, call.tool);
+        scan.unknown(`${call.tool} is not a tool that is known`);
+        useDescribed(scan, call.input, call.tool);
       } else {
-        const text = USES[kind](use);
+        const text = USES[kind](scan);
         if (text !== undefined)
-          return { commands: text.commands, judgements: text.judgements, text: text.text, ...use.analysis() };
+          return { commands: text.commands, judgements: text.judgements, text: text.text, ...scan.analysis() };
       }
     }
   }
-  const { ran } = use;
-  if (ran === undefined) return use.analysis();
-  return { commands: ran.commands, judgements: ran.judgements, text: ran.text, ...use.analysis() };
+  const { ran } = scan;
+  if (ran === undefined) return scan.analysis();
+  return { commands: ran.commands, judgements: ran.judgements, text: ran.text, ...scan.analysis() };
 }
 
 /** A tool that is said to be of a server is never taken for the client's own, also where the server has no name. */
@@ -74,7 +74,7 @@ function serverOf({ server }: { readonly server?: unknown }): string {
   return typeof server === 'string' && server !== '' ? server : 'mcp';
 }
 
-const USES: Readonly<Record<ToolKind, (use: ToolCallScan) => TextAnalysis | undefined | void>> = {
+const USES: Readonly<Record<ToolKind, (scan: ToolCallScan) => TextAnalysis | undefined | void>> = {
   shell: useShell,
   typing: useTyping,
   read: useRead,
@@ -91,37 +91,37 @@ const USES: Readonly<Record<ToolKind, (use: ToolCallScan) => TextAnalysis | unde
   fetch: useFetch,
   search: useSearch,
   resource: useResource,
-  sql: (use) => useSql(use, use.text('query', 'sql')),
+  sql: (scan) => useSql(scan, scan.text('query', 'sql')),
   // Code that is not in the text: what an agent or a skill will do. Its own calls are judged one by one.
-  agent: (use) => {
-    const name = use.text('subagent_type', 'agent_type', 'agent_name', 'agent', 'name', 'mode') ?? 'agent';
-    if (use.text('prompt', 'message', 'task', 'description', 'items') === undefined) use.unknown('there is no task');
-    use.named('exec', name, 'agent', ...(use.field('isolation') === 'remote' ? ['remote'] : []));
+  agent: (scan) => {
+    const name = scan.text('subagent_type', 'agent_type', 'agent_name', 'agent', 'name', 'mode') ?? 'agent';
+    if (scan.text('prompt', 'message', 'task', 'description', 'items') === undefined) scan.unknown('there is no task');
+    scan.named('exec', name, 'agent', ...(scan.field('isolation') === 'remote' ? ['remote'] : []));
   },
-  skill: (use) => {
-    const name = use.text('skill', 'name', 'command');
-    if (name === undefined) return use.unknown('it does not say which skill');
-    use.named('exec', name, 'skill');
+  skill: (scan) => {
+    const name = scan.text('skill', 'name', 'command');
+    if (name === undefined) return scan.unknown('it does not say which skill');
+    scan.named('exec', name, 'skill');
   },
-  later: (use) => use.named('exec', 'agent', 'agent', 'later'),
+  later: (scan) => scan.named('exec', 'agent', 'agent', 'later'),
   // Another language, which is not read.
-  otherShell: (use) => use.add('exec', { type: 'unknown', source: 'a shell that is not read' }, 'unseen'),
-  kill: (use) => {
-    const name = use.text('shell_id', 'shellId', 'bash_id', 'task_id', 'id', 'pid');
-    if (name === undefined) return use.unknown('it does not say what to stop');
-    use.named('service', name, 'kill');
+  otherShell: (scan) => scan.add('exec', { type: 'unknown', source: 'a shell that is not read' }, 'unseen'),
+  kill: (scan) => {
+    const name = scan.text('shell_id', 'shellId', 'bash_id', 'task_id', 'id', 'pid');
+    if (name === undefined) return scan.unknown('it does not say what to stop');
+    scan.named('service', name, 'kill');
   },
   // Text that the model will read as instructions in every later session.
-  memory: (use) => {
-    if (use.text('fact') === undefined) use.unknown('there is no fact');
+  memory: (scan) => {
+    if (scan.text('fact') === undefined) scan.unknown('there is no fact');
     const where =
-      use.field('scope') === 'project' ? ['GEMINI.md', 'QWEN.md'] : ['~/.gemini/GEMINI.md', '~/.qwen/QWEN.md'];
-    for (const path of where) use.path('write', path, 'append', 'memory');
+      scan.field('scope') === 'project' ? ['GEMINI.md', 'QWEN.md'] : ['~/.gemini/GEMINI.md', '~/.qwen/QWEN.md'];
+    for (const path of where) scan.path('write', path, 'append', 'memory');
   },
-  notes: (use) => use.named('write', 'memory', 'memory'),
-  harmless: (use) => {
+  notes: (scan) => scan.named('write', 'memory', 'memory'),
+  harmless: (scan) => {
     // Some of them can also run a command: what they show when they are done.
     for (const name of ['command', 'cmd', 'script', 'code'])
-      if (use.field(name) !== undefined) use.unknown(`"${name}" is not understood here`);
+      if (scan.field(name) !== undefined) scan.unknown(`"${name}" is not understood here`);
   },
 };

@@ -73,9 +73,9 @@ export function protect(session: Session, { untested = false }: ClaudeAgentSetti
 
   const pre: Callback = async (given, _, { signal } = {}) => {
     calls++;
-    const settled = await unlessCancelled(session.gate(callOf(given), { signal }), signal);
-    if (settled === undefined) return { hookSpecificOutput: { hookEventName: 'PreToolUse', ...CANCELLED } };
-    const { decision, reason, replaced, event } = settled;
+    const result = await unlessCancelled(session.gate(callOf(given), { signal }), signal);
+    if (result === undefined) return { hookSpecificOutput: { hookEventName: 'PreToolUse', ...CANCELLED } };
+    const { decision, reason, replaced, event } = result;
     const deny = decision === 'deny';
     return {
       ...halt(session),
@@ -87,7 +87,7 @@ export function protect(session: Session, { untested = false }: ClaudeAgentSetti
         }),
         ...(decision === 'allow' && { permissionDecision: 'allow' }),
         ...(replaced && !deny && { updatedInput: { ...event.data.input } }),
-        ...contextOf(settled),
+        ...contextOf(result),
       },
     };
   };
@@ -97,18 +97,18 @@ export function protect(session: Session, { untested = false }: ClaudeAgentSetti
     const original = { ...call, output: given.tool_response };
     const shown = plainOf(given.tool_response);
     const duration = given.duration_ms === undefined ? {} : { duration_ms: given.duration_ms };
-    const settled = await unlessCancelled(session.settle(call, { output: shown, ...duration }, { signal }), signal);
-    if (settled === undefined)
+    const result = await unlessCancelled(session.settle(call, { output: shown, ...duration }, { signal }), signal);
+    if (result === undefined)
       return {
         hookSpecificOutput: { hookEventName: 'PostToolUse', updatedToolOutput: withClaudeText(original, WITHHELD) },
       };
-    const { output } = settled.event.data as { output?: unknown };
-    const reason = `${WITHHELD} ${settled.reason ?? ''}`.trim();
+    const { output } = result.event.data as { output?: unknown };
+    const reason = `${WITHHELD} ${result.reason ?? ''}`.trim();
     const changed =
-      settled.decision === 'deny'
+      result.decision === 'deny'
         ? withClaudeText(original, reason)
         : // An output that Claude Code would not take must not leave the original in its place.
-          settled.replaced
+          result.replaced
           ? (reshapeClaudeOutput(original, output) ?? withClaudeText(original, WITHHELD))
           : undefined;
     return {
@@ -116,18 +116,18 @@ export function protect(session: Session, { untested = false }: ClaudeAgentSetti
       hookSpecificOutput: {
         hookEventName: 'PostToolUse',
         ...(changed !== undefined && { updatedToolOutput: changed }),
-        ...contextOf(settled),
+        ...contextOf(result),
       },
     };
   };
 
   const failure: Callback = async (given, _, { signal } = {}) => {
     const error = new Error(String(given.error ?? 'The tool failed.'));
-    const settled = await unlessCancelled(session.settle(callOf(given), { error }, { signal }), signal);
-    if (settled === undefined) return {};
+    const result = await unlessCancelled(session.settle(callOf(given), { error }, { signal }), signal);
+    if (result === undefined) return {};
     return {
       ...halt(session),
-      hookSpecificOutput: { hookEventName: 'PostToolUseFailure', ...contextOf(settled) },
+      hookSpecificOutput: { hookEventName: 'PostToolUseFailure', ...contextOf(result) },
     };
   };
 
@@ -156,9 +156,9 @@ export function protect(session: Session, { untested = false }: ClaudeAgentSetti
     ): Promise<Permission> {
       const { toolUseID, signal } = about ?? {};
       const options = { signal, ...(toolUseID !== undefined && { call: toolUseID }) };
-      const settled = await unlessCancelled(session.emit('permission:request', { tool, input }, options), signal);
-      if (settled === undefined) return { behavior: 'deny', message: CANCELLED.permissionDecisionReason };
-      const { decision, reason, event } = settled;
+      const result = await unlessCancelled(session.emit('permission:request', { tool, input }, options), signal);
+      if (result === undefined) return { behavior: 'deny', message: CANCELLED.permissionDecisionReason };
+      const { decision, reason, event } = result;
       if (decision === 'allow') return { behavior: 'allow', updatedInput: { ...event.data.input } };
       return { behavior: 'deny', message: reason ?? `Nobody allows ${tool} here. Name it in "allowedTools".` };
     },

@@ -44,11 +44,11 @@ export function blockDangerousCommands(config: BlockDangerousCommands = {}): Hoo
     on: 'tool:pre',
     run(event): GuardVerdict | Promise<GuardVerdict> {
       const { tool, input, home } = event.data;
-      const judgement = effectsOf(event);
-      const { text } = judgement;
+      const analysis = effectsOf(event);
+      const { text } = analysis;
       if (toolKind(tool) !== 'shell') {
         // A server's tool may run a command too; its effects are then among those of the call.
-        const [found] = search === undefined ? findDangers(judgement, home) : [];
+        const [found] = search === undefined ? findDangers(analysis, home) : [];
         return found === undefined ? { metrics: { skipped: true } } : block(found.danger, JSON.stringify(input));
       }
       if (text === undefined) {
@@ -63,10 +63,10 @@ export function blockDangerousCommands(config: BlockDangerousCommands = {}): Hoo
         );
       }
       if (search === undefined) {
-        const [found] = findDangers(judgement, home);
+        const [found] = findDangers(analysis, home);
         return found === undefined ? checked : block(found.danger, text);
       }
-      const texts = textsOf(text, judgement);
+      const texts = textsOf(text, analysis);
       if (texts.some((line) => Buffer.byteLength(line) > limit))
         return unknown(
           'A command becomes too long to be read once its words are put together. Write it out, and shorter.',

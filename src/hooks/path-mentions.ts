@@ -30,11 +30,11 @@ export function findPathMentions(
       effects.some(({ target, tags = [] }) => !tags.includes('list') && (target.type === 'unknown' || isWide(target))),
     );
     for (const [index, { name = '', argv, assignments }] of commands.commands.entries()) {
-      const judged = judgements[index];
-      const blind = judged?.knowledge === 'unknown';
+      const analysis = judgements[index];
+      const blind = analysis?.knowledge === 'unknown';
       const shows = name === 'git' && argv.some((word) => SHOWS.test(wordToText(word)));
       // What may lie in the workspace is given nothing of the command's words.
-      const told = shows || judged?.effects.some(({ kind, when }) => kind === 'exec' && when === undefined);
+      const told = shows || analysis?.effects.some(({ kind, when }) => kind === 'exec' && when === undefined);
       if (!blind && !told && !(passed && FINDERS.test(name))) continue;
       for (const word of [...argv, ...assignments.map(({ value }) => value)]) addWord(wordToText(word), words, blind);
     }

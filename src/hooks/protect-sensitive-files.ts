@@ -44,20 +44,20 @@ export function protectSensitiveFiles(config: ProtectSensitiveFiles = {}): Hook 
       const { input, cwd, home, real_path } = event.data;
       if (known.home !== home) known = { home, files: compile(home) };
       const { files } = known;
-      const judgement = effectsOf(event);
+      const analysis = effectsOf(event);
       const metrics = { checked_patterns: files.count };
       const linked = real_path === undefined ? undefined : files.find(real_path, home);
       if (linked !== undefined) return refuse(linked, `a link leads to ${quote(real_path)}`);
       let swept: PathPattern | undefined;
-      for (const effect of judgement.effects) {
+      for (const effect of analysis.effects) {
         const { pattern, relation } = files.touch(effect, home);
         if (relation === 'is' && pattern !== undefined) return refuse(pattern, `it would ${describe(effect)}`);
         if (relation === 'may') swept ??= pattern;
       }
-      const named = files.findMention(judgement, input, { cwd, home });
+      const named = files.findMention(analysis, input, { cwd, home });
       if (named !== undefined) return question(named, 'What is done with it is not known.');
       if (swept === undefined) return { metrics };
-      if (leaks(judgement)) return question(swept.source, 'It sends what is in a whole directory.');
+      if (leaks(analysis)) return question(swept.source, 'It sends what is in a whole directory.');
       if (sweeps === 'deny') return refuse(swept, 'it is about a whole directory, where one may be');
       return sweeps === 'ask'
         ? question(swept.source, 'It is about a whole directory, where one may be.')
@@ -69,8 +69,8 @@ export function protectSensitiveFiles(config: ProtectSensitiveFiles = {}): Hook 
 /** Sends what another part of the same call reads. */
 function leaks({ commands, judgements = [], effects }: ToolAnalysis): boolean {
   if (commands === undefined) return effects.some(({ kind, tags }) => kind === 'send' && tags?.includes('upload'));
-  return judgements.some((judged, index) =>
-    judged.effects.some(
+  return judgements.some((analysis, index) =>
+    analysis.effects.some(
       ({ kind, tags }) => kind === 'send' && (tags?.includes('upload') || (commands.commands[index]?.stage ?? 0) > 0),
     ),
   );

@@ -62,8 +62,8 @@ export class ProtectedFiles {
     return may === undefined ? { relation: 'no' } : { pattern: may, relation: 'may' };
   }
 
-  findMention(judgement: ToolAnalysis, input: unknown, place: { cwd?: string | undefined; home?: string | undefined }) {
-    const { words, truncated: more } = findPathMentions(judgement, input);
+  findMention(analysis: ToolAnalysis, input: unknown, place: { cwd?: string | undefined; home?: string | undefined }) {
+    const { words, truncated: more } = findPathMentions(analysis, input);
     for (const word of words) {
       const path = /^[~/]/.test(word) || place.cwd === undefined ? word : posix.join(place.cwd, word);
       const found = this.find(path, place.home);

@@ -9,8 +9,8 @@ const PNG = `iVBORw0KGgo${'A'.repeat(400_000)}=`;
 
 async function settle(output: unknown, mode: 'enforce' | 'observe' = 'enforce') {
   const session = new Session({ hooks: [redactSecrets()], mode });
-  const settled = await session.settle({ tool: 'Bash', input: {} }, { output });
-  const { replaced, decision, trace, event } = settled;
+  const result = await session.settle({ tool: 'Bash', input: {} }, { output });
+  const { replaced, decision, trace, event } = result;
   return {
     replaced,
     decision,

@@ -23,8 +23,8 @@ export function cachedActivePolicies(machine: Machine): FindActivePolicy {
   return async (root) => {
     const effective = await memory.find(machine, { root, cwd: root });
     await loadEngine();
-    const judge = judges.get(effective) ?? new PolicyEvaluator(effective.policy);
-    judges.set(effective, judge);
-    return { effective, judge, problems: effective.problems };
+    const evaluator = judges.get(effective) ?? new PolicyEvaluator(effective.policy);
+    judges.set(effective, evaluator);
+    return { effective, judge: evaluator, problems: effective.problems };
   };
 }

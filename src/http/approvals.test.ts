@@ -18,8 +18,8 @@ afterEach(() => stand.remove());
 
 /** What the policy says now, as the next hook would. */
 async function judged(command: string, cwd = stand.project, root = stand.project): Promise<string> {
-  const { judge } = await openPolicy(stand.machine, root, cwd);
-  return judge.evaluate({ ...evaluationContextOf(stand.machine, root, cwd), tool: 'Bash', input: { command } })
+  const { judge: evaluator } = await openPolicy(stand.machine, root, cwd);
+  return evaluator.evaluate({ ...evaluationContextOf(stand.machine, root, cwd), tool: 'Bash', input: { command } })
     .decision;
 }
 

@@ -29,36 +29,37 @@ export async function explainView(
   if (input === undefined)
     throw new HttpError(400, 'body', 'There is nothing to explain. Expected a command, or a tool with its input.');
   checkRoot(cwd);
-  const { judge } = await hold(cwd);
+  const { judge: evaluator } = await hold(cwd);
   const place = { cwd, home: machine.home };
-  const judged: ToolAnalysis =
+  const analysis: ToolAnalysis =
     command !== undefined && request.tool === undefined
       ? textEffects(command, place)
       : toolEffects({ tool, input, ...place });
   const situation = { ...evaluationContextOf(machine, cwd), tool, input };
-  const ruling = judge.evaluate(situation, undefined, judged);
-  const { decision, parts } = explain(judge, situation, ruling);
-  const suggestion = decision === 'ask' ? answeringRule(ruling, situation, machine.locations.projects) : undefined;
+  const evaluation = evaluator.evaluate(situation, undefined, analysis);
+  const { decision, parts } = explain(evaluator, situation, evaluation);
+  const suggestion = decision === 'ask' ? answeringRule(evaluation, situation, machine.locations.projects) : undefined;
   return {
     tool,
-    ...(judged.text !== undefined && { text: judged.text }),
+    ...(analysis.text !== undefined && { text: analysis.text }),
     cwd,
     decision,
-    reasons: decision === 'ask' || decision === 'deny' ? reasonsOf(decisiveParts(ruling)).slice(0, MAX_REASONS) : [],
-    knowledge: judged.knowledge,
-    why: judged.why,
-    commands: (judged.commands?.commands ?? []).slice(0, MAX_COMMANDS).map((one, index) => ({
+    reasons:
+      decision === 'ask' || decision === 'deny' ? reasonsOf(decisiveParts(evaluation)).slice(0, MAX_REASONS) : [],
+    knowledge: analysis.knowledge,
+    why: analysis.why,
+    commands: (analysis.commands?.commands ?? []).slice(0, MAX_COMMANDS).map((one, index) => ({
       name: one.name ?? null,
       words: one.argv.map(wordToText),
       via: one.via.map(({ kind: tags, name }) => (name === undefined ? tags : `${tags} ${name}`)),
       cwd: one.cwd ?? null,
-      ...(judged.judgements?.[index] !== undefined && {
-        knowledge: judged.judgements[index].knowledge,
-        why: judged.judgements[index].why,
+      ...(analysis.judgements?.[index] !== undefined && {
+        knowledge: analysis.judgements[index].knowledge,
+        why: analysis.judgements[index].why,
       }),
       span: [one.span.start, one.span.end],
     })),
-    effects: viewEffects(judged.effects),
+    effects: viewEffects(analysis.effects),
     parts: parts.map(({ part, what, decision: said, by, near }) => ({
       part,
       what,
@@ -66,7 +67,7 @@ export async function explainView(
       by: by.map(voice),
       near: near.map(voice),
     })),
-    scripts: ruling.pending.map(({ rule }) => rule.name),
+    scripts: evaluation.pending.map(({ rule }) => rule.name),
     ...(suggestion !== undefined && { suggestion }),
   };
 }

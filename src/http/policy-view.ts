@@ -43,7 +43,7 @@ function isWithin(path: string | undefined, root: string): boolean {
 /** The policy with what each of its rules did. */
 export function policyView(
   root: string,
-  { effective, judge, problems }: ActivePolicy,
+  { effective, judge: evaluator, problems }: ActivePolicy,
   entries: readonly JournalEntry[],
   since: number,
 ): PolicyView {
@@ -78,7 +78,7 @@ export function policyView(
       ...(fix !== undefined && { fix }),
       at: placeOf(at),
     })),
-    defaults: { ...judge.defaults },
+    defaults: { ...evaluator.defaults },
     files: [...own, ...files],
     others: hits.others(),
   };

@@ -107,21 +107,21 @@ export class ProjectRules {
     const situation = { ...evaluationContextOf(this.#machine, project, call.cwd), tool: call.tool, input: call.input };
     const before = await this.#judge(call);
     let after = before;
-    let ruling = before.evaluate(situation);
+    let evaluation = before.evaluate(situation);
     let refusal =
-      this.#obstacle(call) ?? (ruling.decision === wanted ? `It is answered with ${wanted} already.` : undefined);
+      this.#obstacle(call) ?? (evaluation.decision === wanted ? `It is answered with ${wanted} already.` : undefined);
     const rules: WrittenRule[] = [];
-    for (let round = 0; round < MAX_ROUNDS && refusal === undefined && ruling.decision !== wanted; round++) {
-      const made = narrowestRules(ruling, situation, project, wanted);
+    for (let round = 0; round < MAX_ROUNDS && refusal === undefined && evaluation.decision !== wanted; round++) {
+      const made = narrowestRules(evaluation, situation, project, wanted);
       if (typeof made === 'string') refusal = made;
       else if (made.length === 0) break;
       else {
         rules.push(...made);
         after = await this.#judge(call, file, prependRules(file, DISK.read(file), project, rules));
-        ruling = after.evaluate(situation);
+        evaluation = after.evaluate(situation);
       }
     }
-    refusal ??= shortfall(ruling, wanted);
+    refusal ??= shortfall(evaluation, wanted);
     const text = rules.length === 0 ? '' : ruleText(rules);
     const digest = createHash('sha256')
       .update(JSON.stringify([file, project, text]))
@@ -141,7 +141,7 @@ export class ProjectRules {
         digest,
         saves: refusal === undefined,
         ...(refusal !== undefined && { refusal }),
-        next: ruling.decision,
+        next: evaluation.decision,
         history: { looked: past.length, changed: await compare(past) },
         examples: { looked: examples.length, changed: await compare(examples.map((one) => ({ ...one, times: 1 }))) },
       },

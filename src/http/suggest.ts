@@ -19,23 +19,23 @@ export interface SuggestRequest extends Pick<SuggestOptions, 'least' | 'ran' | '
 
 /** What the terminal and the dashboard suggest, and what could not be read of the past. */
 export async function suggest(
-  of: Machine,
-  { judge, sources, cwd, begin, ...options }: SuggestRequest,
+  machine: Machine,
+  { judge: evaluator, sources, cwd, begin, ...options }: SuggestRequest,
 ): Promise<{ readonly suggested: SuggestionResult; readonly notes: readonly string[] }> {
   const paths = new PathCache();
-  const reviewer = new Reviewer(judge, {
+  const reviewer = new Reviewer(evaluator, {
     contextFor: (root, place) => {
-      const base = pastContextOf(of, root ?? place ?? cwd, place ?? root ?? cwd);
+      const base = pastContextOf(machine, root ?? place ?? cwd, place ?? root ?? cwd);
       return { ...base, facts: { ...base.facts, realPath: paths.realPath } };
     },
   });
-  let pasts = new HistorySources(of, sources);
+  let pasts = new HistorySources(machine, sources);
   const calls = () => {
     pasts = pasts.reopen();
     return pasts.calls(begin?.(pasts.bytes));
   };
   const suggested = await suggestRules(calls, {
-    ...{ ...options, evaluator: judge, examples: PACK_EXAMPLES },
+    ...{ ...options, evaluator: evaluator, examples: PACK_EXAMPLES },
     contextFor: (past) => reviewer.contextFor(past),
     holdsSecret: (input) => maskValue(input).found.length > 0,
   });

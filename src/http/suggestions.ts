@@ -96,12 +96,16 @@ export class SuggestionFinder {
     this.#progress = 0;
     let begun = performance.now();
     try {
-      const { judge } = await this.#hold(this.#machine.home);
+      const { judge: evaluator } = await this.#hold(this.#machine.home);
       const file = userPolicyFile(this.#machine);
       const text = DISK.read(file);
       const now = Date.now();
       const { suggested, notes } = await suggest(this.#machine, {
-        ...{ judge, cwd: this.#machine.home, sources: { client: 'all', audit: true, since: now - HISTORY_MS } },
+        ...{
+          judge: evaluator,
+          cwd: this.#machine.home,
+          sources: { client: 'all', audit: true, since: now - HISTORY_MS },
+        },
         begin: (bytes) => {
           let read = 0;
           return (more) => {

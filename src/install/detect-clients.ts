@@ -14,9 +14,9 @@ export interface DetectedClient {
 }
 
 /** Every client that is here, by its program or by its settings; those that are named, in any case. */
-export async function detectClients(place: InstallContext, named: readonly string[] = []): Promise<DetectedClient[]> {
+export async function detectClients(context: InstallContext, named: readonly string[] = []): Promise<DetectedClient[]> {
   const looked = await Promise.all(
-    INSTALLERS.filter(({ name }) => named.length === 0 || named.includes(name)).map((one) => look(place, one)),
+    INSTALLERS.filter(({ name }) => named.length === 0 || named.includes(name)).map((one) => look(context, one)),
   );
   return looked.filter(
     ({ installer, program, configured: used }) =>

@@ -37,10 +37,10 @@ const AGAIN = 'Run: sluice init';
 
 /** Looks at a client's real settings, and sends events through the hook that they name. */
 export async function diagnose(
-  place: InstallContext,
+  context: InstallContext,
   { installer, version, program }: DetectedClient,
 ): Promise<Diagnosis> {
-  const { settings, findings: unread } = readSettingsFiles(installer, place);
+  const { settings, findings: unread } = readSettingsFiles(installer, context);
   const own = settings.map((one) => ({ ...one, handlers: one.hooks.filter(isOwn) }));
   const with_ = own.filter(({ handlers, value }) => handlers.length > 0 || isPlugin(value));
   const installed = with_.map(({ scope, path, handlers }) => ({ scope, path, hooks: Math.max(1, handlers.length) }));
@@ -56,16 +56,16 @@ export async function diagnose(
     };
   const findings: SetupFinding[] = [
     ...unread,
-    ...(HOOK_SWITCHES[installer.name]?.(place, settings) ?? []),
-    ...environmentFindings(installer, place, settings),
+    ...(HOOK_SWITCHES[installer.name]?.(context, settings) ?? []),
+    ...environmentFindings(installer, context, settings),
   ];
-  if (installer.name === 'codex') findings.push(...(await codexTrustFindings(place, settings, program)));
+  if (installer.name === 'codex') findings.push(...(await codexTrustFindings(context, settings, program)));
   findings.push(
-    ...incomplete(place, { installer, version }, with_),
-    ...(await thirdPartyHooks(installer, place, settings)),
+    ...incomplete(context, { installer, version }, with_),
+    ...(await thirdPartyHooks(installer, context, settings)),
   );
   const { event } = installer;
-  const gates = gatesOf(installer, place, with_);
+  const gates = gatesOf(installer, context, with_);
   const command = gates.find(({ written }) => written)?.command;
   findings.push(
     ...gates
@@ -84,9 +84,9 @@ export async function diagnose(
   for (const sent of [RUINOUS, HARMLESS, HARMLESS])
     trials.push({
       sent,
-      ...(await runHookCommand(command, installer.sample(sent, place.project), { cwd: place.project })),
+      ...(await runHookCommand(command, installer.sample(sent, context.project), { cwd: context.project })),
     });
-  findings.push(...judge(installer.name, event, command, trials, place));
+  findings.push(...judge(installer.name, event, command, trials, context));
   const times = hookStageTimes(
     trials.slice(1).map(({ ms }) => ms),
     process.execPath,
@@ -148,19 +148,19 @@ function isPlugin({ text }: Readonly<Record<string, unknown>>): boolean {
 
 /** Events without a hook, and hooks that are not as `init` would write them today. */
 function incomplete(
-  place: InstallContext,
+  context: InstallContext,
   { installer, version }: Pick<DetectedClient, 'installer' | 'version'>,
   own: readonly SettingsFile[],
 ): SetupFinding[] {
   if (installer.file !== undefined) {
     const old = own.filter(
-      ({ scope, value }) => value.text !== installer.file?.(place, scope === 'project' ? 'project' : 'user'),
+      ({ scope, value }) => value.text !== installer.file?.(context, scope === 'project' ? 'project' : 'user'),
     );
     return old.map(({ path }) => warningFinding('stale', `${path} is not the plugin of this version.`, AGAIN));
   }
   const { events = {} } = CLIENTS.find(({ name }) => name === installer.name) ?? {};
   const there = new Map(own.flatMap(({ hooks: handlers }) => handlers.map((one) => [one.event, one] as const)));
-  const wanted = hookSettingsFor(installer, place, 'user', version);
+  const wanted = hookSettingsFor(installer, context, 'user', version);
   const missing = wanted.filter(({ event }) => !there.has(event)).map(({ event }) => event);
   const gates = missing.filter((event) => events[event]?.capabilities.includes('deny'));
   const findings: SetupFinding[] = [];

@@ -14,18 +14,18 @@ const RISKY_VARIABLES = /^(?:HOME|PATH|ENV|BASH_ENV|(?:LD|DYLD)_\w+|NODE_\w+|SLU
 /** Variables that a client's settings give to everything that it starts, the guard too. */
 export function environmentFindings(
   installer: Installer,
-  place: InstallContext,
+  context: InstallContext,
   settings: readonly SettingsFile[],
 ): SetupFinding[] {
   const given = settings.map(({ path, scope, value }) => ({
     path,
     // In the home itself, the project's settings are the user's.
-    scope: path === installer.settings(place, 'user') ? 'user' : scope,
+    scope: path === installer.settings(context, 'user') ? 'user' : scope,
     names: isRecord(value.env) ? Object.keys(value.env) : [],
   }));
   // These two read such files on their own.
   if (installer.name === 'gemini' || installer.name === 'qwen')
-    for (const path of [join(installer.configDirectory(place, 'project'), '.env'), join(place.project, '.env')])
+    for (const path of [join(installer.configDirectory(context, 'project'), '.env'), join(context.project, '.env')])
       given.push({ path, scope: 'project', names: namesIn(path) });
   return given.flatMap(({ path, scope, names }) =>
     [false, true].flatMap((loose) => {

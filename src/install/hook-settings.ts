@@ -13,7 +13,7 @@ export const CLIENT_TIMEOUT_SHARE = 5 / 6;
 /** Every hook that a client is to have. */
 export function hookSettingsFor(
   installer: Installer,
-  place: InstallContext,
+  context: InstallContext,
   scope: InstallScope,
   version: Version | undefined,
 ): readonly HookSetting[] {
@@ -23,7 +23,7 @@ export function hookSettingsFor(
     .map(([event, row]) => {
       const gates = row.capabilities.includes('deny');
       const timeout = installer.limit?.(event) ?? (gates ? GATING_TIMEOUT_SECONDS : OBSERVING_TIMEOUT_SECONDS);
-      const command = hookCommandLine(place, scope, {
+      const command = hookCommandLine(context, scope, {
         client: installer.name,
         timeout: Math.floor(timeout * CLIENT_TIMEOUT_SHARE),
         failOpen: !gates,

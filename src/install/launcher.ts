@@ -154,9 +154,9 @@ export function removeOldHookCopies(place: Pick<InstallContext, 'data'>): void {
 }
 
 /** What a killed `init` has left where we write. */
-export function removeInterruptedWrites(place: InstallContext, settings: readonly string[]): void {
-  removeStaleTemporaryFiles(join(place.data, 'versions'), true);
-  for (const at of new Set([place.data, join(place.data, 'bin'), place.state, ...settings.map(dirname)]))
+export function removeInterruptedWrites(context: InstallContext, settings: readonly string[]): void {
+  removeStaleTemporaryFiles(join(context.data, 'versions'), true);
+  for (const at of new Set([context.data, join(context.data, 'bin'), context.state, ...settings.map(dirname)]))
     removeStaleTemporaryFiles(at);
 }
 

@@ -8,11 +8,11 @@ import { diagnoseMcpGates } from './mcp-diagnose.js';
 import { ungatedProjectServers } from './mcp-project.js';
 
 let home: string;
-let place: InstallContext;
+let context: InstallContext;
 beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), 'sluice-gates-'));
   const data = join(home, 'data');
-  place = { home, project: join(home, 'app'), env: {}, data, state: join(home, 'state') };
+  context = { home, project: join(home, 'app'), env: {}, data, state: join(home, 'state') };
   write(join(data, 'bin', 'sluice-mcp'), '#!/bin/sh\n', 0o755);
 });
 afterEach(() => rmSync(home, { recursive: true }));
@@ -56,10 +56,10 @@ describe('a server without a gate, beside one that has one', () => {
       /^Run: sluice init --mcp\. It says why/,
     ],
   ])('%s', (_, file, text, message, fix) => {
-    write(join(home, file), text.replaceAll('GATE', join(place.data, 'bin', 'sluice-mcp')));
+    write(join(home, file), text.replaceAll('GATE', join(context.data, 'bin', 'sluice-mcp')));
     const installer = INSTALLERS.find(({ name }) => name === (file.startsWith('.codex') ? 'codex' : 'claude'));
     if (installer === undefined) throw new Error('There is no such client.');
-    const { gates, findings } = diagnoseMcpGates(installer, place);
+    const { gates, findings } = diagnoseMcpGates(installer, context);
     expect(gates).toMatchObject([{ servers: ['a'] }]);
     expect(findings).toMatchObject([{ message: expect.stringMatching(message), fix: expect.stringMatching(fix) }]);
   });
@@ -90,28 +90,28 @@ describe('the servers of a project, which nobody put a gate before', () => {
   ])('%s', (_, file, text, names) => {
     write(project(file), text);
     const message = `This project has the MCP server${names} (${project(file)}), without a gate.`;
-    expect(ungatedProjectServers(place, both)).toEqual(
+    expect(ungatedProjectServers(context, both)).toEqual(
       names === undefined ? [] : [{ severity: 'info', code: 'project', message, fix: inProject }],
     );
   });
 
   it("are none where the project is the home: those are the user's", () => {
     write(join(home, '.codex', 'config.toml'), '[mcp_servers.a]\ncommand = "x"\n');
-    expect(ungatedProjectServers({ ...place, project: home }, codex)).toEqual([]);
+    expect(ungatedProjectServers({ ...context, project: home }, codex)).toEqual([]);
   });
 
   it('are told by the doctor where there are gates at all, and how to put one before them', () => {
     const [installer] = claude;
     if (installer === undefined) throw new Error('There is no such client.');
     write(project('.mcp.json'), '{"mcpServers":{"b":{"command":"x"}}}');
-    expect(diagnoseMcpGates(installer, place).findings).toMatchObject([{ code: 'project', fix: inProject }]);
+    expect(diagnoseMcpGates(installer, context).findings).toMatchObject([{ code: 'project', fix: inProject }]);
     write(
       join(home, '.claude.json'),
-      `{"mcpServers":{${gated('a').replace('GATE', join(place.data, 'bin', 'sluice-mcp'))}}}`,
+      `{"mcpServers":{${gated('a').replace('GATE', join(context.data, 'bin', 'sluice-mcp'))}}}`,
     );
-    expect(diagnoseMcpGates(installer, place).findings).toMatchObject([{ code: 'incomplete', fix: inProject }]);
+    expect(diagnoseMcpGates(installer, context).findings).toMatchObject([{ code: 'incomplete', fix: inProject }]);
     rmSync(join(home, '.claude.json'));
-    rmSync(join(place.data, 'bin', 'sluice-mcp'));
-    expect(diagnoseMcpGates(installer, place).findings).toEqual([]);
+    rmSync(join(context.data, 'bin', 'sluice-mcp'));
+    expect(diagnoseMcpGates(installer, context).findings).toEqual([]);
   });
 });

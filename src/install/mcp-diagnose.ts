@@ -33,13 +33,13 @@ export interface McpGateDiagnosis {
  * Looks at the MCP servers of a client. Where none has a gate, none is missed: nobody asked for one. Those of a project
  * are told where there are gates at all.
  */
-export function diagnoseMcpGates(installer: Installer, place: InstallContext): McpGateDiagnosis {
+export function diagnoseMcpGates(installer: Installer, context: InstallContext): McpGateDiagnosis {
   const found = (['user', 'project'] as const).flatMap((scope) =>
-    filesOf(installer, place, scope).map(({ path, ...file }) => {
+    filesOf(installer, context, scope).map(({ path, ...file }) => {
       try {
         const text = readBytes(path)?.toString() ?? '';
         const servers = mcpServersIn(text, { path, ...file });
-        return { scope, path, servers, left: leftIn(text, { path, ...file }, scope, place), wrong: undefined };
+        return { scope, path, servers, left: leftIn(text, { path, ...file }, scope, context), wrong: undefined };
       } catch (problem) {
         const wrong = (problem as Error).message.split(' Nothing was changed.')[0];
         return { scope, path, servers: [], left: [], wrong };
@@ -51,16 +51,25 @@ export function diagnoseMcpGates(installer: Installer, place: InstallContext): M
     return own.length === 0 ? [] : [{ scope, path, servers: own }];
   });
   if (gates.length === 0)
-    return { gates, findings: isExecutableFile(mcpGatePath(place)) ? ungatedProjectServers(place, [installer]) : [] };
+    return {
+      gates,
+      findings: isExecutableFile(mcpGatePath(context)) ? ungatedProjectServers(context, [installer]) : [],
+    };
   return {
     gates,
     findings: [
-      ...(isExecutableFile(mcpGatePath(place))
+      ...(isExecutableFile(mcpGatePath(context))
         ? []
-        : [errorFinding('path', `The gate of MCP servers is gone (${mcpGatePath(place)}): they do not start.`, AGAIN)]),
+        : [
+            errorFinding(
+              'path',
+              `The gate of MCP servers is gone (${mcpGatePath(context)}): they do not start.`,
+              AGAIN,
+            ),
+          ]),
       ...found.flatMap(({ path, scope, servers, left, wrong }) => [
         ...(wrong === undefined ? [] : [errorFinding('settings', wrong, 'Mend that file.')]),
-        ...servers.flatMap((one) => judge(one, left.find(({ name }) => name === one.name)?.why, path, scope, place)),
+        ...servers.flatMap((one) => judge(one, left.find(({ name }) => name === one.name)?.why, path, scope, context)),
       ]),
     ],
   };
@@ -71,9 +80,9 @@ function filesOf({ name }: Installer, place: InstallContext, scope: InstallScope
 }
 
 /** What "sluice init" would leave as it is, and why. */
-function leftIn(text: string, file: McpFile, scope: InstallScope, place: InstallContext): McpMergeResult['left'] {
+function leftIn(text: string, file: McpFile, scope: InstallScope, context: InstallContext): McpMergeResult['left'] {
   try {
-    return addMcpGates(text, file, mcpGateCommand(place, scope)).left;
+    return addMcpGates(text, file, mcpGateCommand(context, scope)).left;
   } catch {
     // What it can't write, it says itself.
     return [];
@@ -125,11 +134,11 @@ function judge(
 }
 
 /** Sends one message through the installed gate, to a server that sends everything back. */
-export async function selfTestMcpGate(place: InstallContext): Promise<SetupFinding[]> {
+export async function selfTestMcpGate(context: InstallContext): Promise<SetupFinding[]> {
   const sent = '{"jsonrpc":"2.0","method":"notifications/sluice-doctor"}';
-  const child = spawn(mcpGatePath(place), ['--name', 'doctor', '--', 'cat'], {
-    cwd: place.project,
-    env: { ...place.env },
+  const child = spawn(mcpGatePath(context), ['--name', 'doctor', '--', 'cat'], {
+    cwd: context.project,
+    env: { ...context.env },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   const said = { stdout: '', stderr: '' };

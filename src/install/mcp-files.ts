@@ -30,7 +30,7 @@ export interface VariableKeys {
   readonly passed: string;
 }
 
-type Files = (place: InstallContext, scope: InstallScope) => readonly McpFile[];
+type Files = (context: InstallContext, scope: InstallScope) => readonly McpFile[];
 
 const json = (path: string, given: Partial<McpFile> = {}): McpFile => ({
   path,
@@ -46,13 +46,13 @@ const json = (path: string, given: Partial<McpFile> = {}): McpFile => ({
 
 const googled =
   (variable: SettingsDirectory | undefined, folder: string, inside: boolean): Files =>
-  (place, scope) => [
+  (context, scope) => [
     json(
       scope === 'project'
-        ? join(place.project, folder, 'settings.json')
+        ? join(context.project, folder, 'settings.json')
         : inside
-          ? join(configDirectoryOf(place, variable), folder, 'settings.json')
-          : join(configDirectoryOf(place, variable, folder), 'settings.json'),
+          ? join(configDirectoryOf(context, variable), folder, 'settings.json')
+          : join(configDirectoryOf(context, variable, folder), 'settings.json'),
       // `url` alone is the older transport there.
       { urlKey: 'httpUrl' },
     ),
@@ -60,18 +60,18 @@ const googled =
 
 /** By client. */
 const FILES: Readonly<Record<string, Files>> = {
-  claude: (place, scope) =>
+  claude: (context, scope) =>
     scope === 'project'
-      ? [json(join(place.project, '.mcp.json'))]
+      ? [json(join(context.project, '.mcp.json'))]
       : [
-          json(join(configDirectoryOf(place, 'CLAUDE_CONFIG_DIR', ''), '.claude.json'), {
+          json(join(configDirectoryOf(context, 'CLAUDE_CONFIG_DIR', ''), '.claude.json'), {
             paths: [['mcpServers'], ['projects', '*', 'mcpServers']],
           }),
         ],
-  codex: (place, scope) => [
+  codex: (context, scope) => [
     json(
       join(
-        scope === 'project' ? join(place.project, '.codex') : configDirectoryOf(place, 'CODEX_HOME', '.codex'),
+        scope === 'project' ? join(context.project, '.codex') : configDirectoryOf(context, 'CODEX_HOME', '.codex'),
         'config.toml',
       ),
       {
@@ -84,14 +84,18 @@ const FILES: Readonly<Record<string, Files>> = {
   ],
   gemini: googled('GEMINI_CLI_HOME', '.gemini', true),
   qwen: googled('QWEN_HOME', '.qwen', false),
-  copilot: (place, scope) =>
+  copilot: (context, scope) =>
     scope === 'project'
-      ? ['.mcp.json', '.github/mcp.json'].map((name) => json(join(place.project, name)))
-      : [json(join(configDirectoryOf(place, 'COPILOT_HOME', '.copilot'), 'mcp-config.json'), { programType: 'local' })],
-  cursor: (place, scope) => [json(join(scope === 'project' ? place.project : place.home, '.cursor', 'mcp.json'))],
-  opencode: (place, scope) => {
-    const user = join(configDirectoryOf(place, 'XDG_CONFIG_HOME', '.config'), 'opencode');
-    const folders = scope === 'project' ? [place.project, join(place.project, '.opencode')] : [user];
+      ? ['.mcp.json', '.github/mcp.json'].map((name) => json(join(context.project, name)))
+      : [
+          json(join(configDirectoryOf(context, 'COPILOT_HOME', '.copilot'), 'mcp-config.json'), {
+            programType: 'local',
+          }),
+        ],
+  cursor: (context, scope) => [json(join(scope === 'project' ? context.project : context.home, '.cursor', 'mcp.json'))],
+  opencode: (context, scope) => {
+    const user = join(configDirectoryOf(context, 'XDG_CONFIG_HOME', '.config'), 'opencode');
+    const folders = scope === 'project' ? [context.project, join(context.project, '.opencode')] : [user];
     return folders.flatMap((folder) =>
       ['opencode.json', 'opencode.jsonc'].map((name) =>
         json(join(folder, name), {
@@ -106,6 +110,6 @@ const FILES: Readonly<Record<string, Files>> = {
 };
 
 /** The files in which a client has MCP servers, whether they are there or not. */
-export function mcpFiles(client: string, place: InstallContext, scope: InstallScope): readonly McpFile[] {
-  return FILES[client]?.(place, scope) ?? [];
+export function mcpFiles(client: string, context: InstallContext, scope: InstallScope): readonly McpFile[] {
+  return FILES[client]?.(context, scope) ?? [];
 }

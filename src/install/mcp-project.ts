@@ -8,9 +8,9 @@ import { mcpServersIn } from './mcp-merge.js';
 export const PROJECT_MCP_FIX = 'Run: sluice init --project --mcp';
 
 /** The files of a project. In the home of a user, some are the user's own. */
-export function projectMcpFiles(client: string, place: InstallContext): readonly McpFile[] {
-  const own = new Set(mcpFiles(client, place, 'user').map(({ path }) => path));
-  return mcpFiles(client, place, 'project').filter(({ path }) => !own.has(path));
+export function projectMcpFiles(client: string, context: InstallContext): readonly McpFile[] {
+  const own = new Set(mcpFiles(client, context, 'user').map(({ path }) => path));
+  return mcpFiles(client, context, 'project').filter(({ path }) => !own.has(path));
 }
 
 /** What a project has, and nobody put a gate before: what is done for a user leaves it as it is. */

@@ -11,18 +11,18 @@ import type { InstallStep, InstallTarget } from './plan.js';
 
 /** What taking it away would change. */
 export function planUninstall(
-  place: InstallContext,
+  context: InstallContext,
   targets: readonly InstallTarget[],
   record: InstallRecord,
 ): InstallStep[] {
   const seen = new Set<string>();
   return targets.flatMap(({ installer, scope }) => {
-    const files = mcpFiles(installer.name, place, scope);
+    const files = mcpFiles(installer.name, context, scope);
     const known = record.files.filter(
-      (one) => one.client === installer.name && one.scope === scope && belongs(one, place, installer, files),
+      (one) => one.client === installer.name && one.scope === scope && belongs(one, context, installer, files),
     );
     const paths = [
-      installer.settings(place, scope),
+      installer.settings(context, scope),
       ...files.map(({ path }) => path),
       ...known.map(({ path }) => path),
     ];
@@ -30,9 +30,9 @@ export function planUninstall(
       if (seen.has(path)) return [];
       seen.add(path);
       const one = record.files.find((file) => file.path === path);
-      if (scope === 'project' && one === undefined && outsideTarget(path, place.project) !== undefined) return [];
+      if (scope === 'project' && one === undefined && outsideTarget(path, context.project) !== undefined) return [];
       const own = files.filter((file) => file.path === path);
-      const step = planFileUninstall(path, { installer, scope }, one, own, path === installer.settings(place, scope));
+      const step = planFileUninstall(path, { installer, scope }, one, own, path === installer.settings(context, scope));
       return step === undefined ? [] : [step];
     });
   });

@@ -43,25 +43,25 @@ export interface McpGatePlan {
 
 /** What installing would change. Reads, and writes nothing. */
 export function planInstall(
-  place: InstallContext,
+  context: InstallContext,
   targets: readonly InstallTarget[],
   record: InstallRecord,
   time: Date,
   gates?: McpGatePlan,
 ): InstallStep[] {
-  const hooks = targets.map((target) => planHooks(place, target, record, time, gates));
+  const hooks = targets.map((target) => planHooks(context, target, record, time, gates));
   if (gates === undefined) return hooks;
   // Two clients may read the same file.
   const seen = new Set(hooks.map(({ path }) => path));
   return [
     ...hooks,
     ...targets.flatMap((target) =>
-      mcpFiles(target.installer.name, place, target.scope).flatMap((file): InstallStep[] => {
+      mcpFiles(target.installer.name, context, target.scope).flatMap((file): InstallStep[] => {
         if (seen.has(file.path)) return [];
         seen.add(file.path);
         const known = record.files.find((one) => one.path === file.path);
         const step = gates.wanted
-          ? planGates(place, target, file, gates, known, time)
+          ? planGates(context, target, file, gates, known, time)
           : planFileUninstall(file.path, target, known, [file]);
         return step === undefined ? [] : [step];
       }),
@@ -105,7 +105,7 @@ function planHooks(
 }
 
 function planGates(
-  place: InstallContext,
+  context: InstallContext,
   target: InstallTarget,
   file: McpFile,
   { refused }: McpGatePlan,
@@ -116,9 +116,9 @@ function planGates(
   const { path } = file;
   const bytes = readBytes(path);
   if (bytes === undefined) return undefined;
-  if (scope === 'project') refuseOutside(path, place.project);
+  if (scope === 'project') refuseOutside(path, context.project);
   const text = decodeUtf8File(bytes, path);
-  const mcp = addMcpGates(text, file, mcpGateCommand(place, scope), refused);
+  const mcp = addMcpGates(text, file, mcpGateCommand(context, scope), refused);
   if (mcp.gated.length + mcp.left.length === 0) return undefined;
   const after = Buffer.from(mcp.text);
   const step = { ...target, path, hooks: 0, mcp };

@@ -15,7 +15,7 @@ const PLAIN = 'true';
  */
 export async function thirdPartyHooks(
   installer: Installer,
-  place: InstallContext,
+  context: InstallContext,
   settings: readonly SettingsFile[],
 ): Promise<readonly SetupFinding[]> {
   const { events = {} } = CLIENTS.find(({ name }) => name === installer.name) ?? {};
@@ -29,7 +29,7 @@ export async function thirdPartyHooks(
         findings.push(infoFinding('other-hook', `${path} has another hook for ${event}: ${shown}`));
         continue;
       }
-      findings.push(judge(path, event, shown, await ask(installer, place, event, command)));
+      findings.push(judge(path, event, shown, await ask(installer, context, event, command)));
     }
   }
   return findings;

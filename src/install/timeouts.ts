@@ -4,9 +4,9 @@ import { readSettingsFiles } from '../clients/settings/settings-file.js';
 import { INSTALLERS } from './index.js';
 
 /** Seconds that the hooks of each client have, as they are installed: they end before the client gives up on them. */
-export function installedTimeouts(place: InstallContext): { readonly client: string; readonly seconds: number }[] {
+export function installedTimeouts(context: InstallContext): { readonly client: string; readonly seconds: number }[] {
   return INSTALLERS.flatMap((installer) => {
-    const { settings } = readSettingsFiles(installer, place);
+    const { settings } = readSettingsFiles(installer, context);
     const commands = settings.flatMap(({ value, hooks: handlers }) =>
       installer.commandIn === undefined
         ? handlers.filter(({ event }) => event === installer.event).map(({ command }) => command)

@@ -71,15 +71,15 @@ export class ToolCallChecker {
       const call = { tool: mcpToolName(name, tool), input, call: randomUUID() };
       request.call = call;
       const session = await this.#options.session();
-      const settled = await session.gate(call, { signal: request.signal });
-      if (settled.decision === 'deny') return answer(resultText(id, deniedResult(settled.reason, settled.injected)));
+      const result = await session.gate(call, { signal: request.signal });
+      if (result.decision === 'deny') return answer(resultText(id, deniedResult(result.reason, result.injected)));
       if (request.cancelled || this.#options.isOver()) return answer('');
-      const judged = settled.event.data.input;
+      const judged = result.event.data.input;
       request.call = { tool: call.tool, input: judged, call: call.call };
-      request.injected = settled.injected;
+      request.injected = result.injected;
       request.sent = true;
       request.began = performance.now();
-      if (!settled.replaced) return toServer(text, message);
+      if (!result.replaced) return toServer(text, message);
       const replaced = { ...message, params: { ...(params as JsonRpcMessage), arguments: judged } };
       toServer(JSON.stringify(replaced), replaced);
     } catch (error) {
@@ -131,11 +131,11 @@ export class ToolCallChecker {
     text: string,
   ): Promise<string> {
     const duration_ms = performance.now() - began;
-    const settled = await session.settle(call, { output: message.result, duration_ms });
-    if (settled.decision === 'deny')
-      return resultText(id, deniedResult(`Output withheld. ${settled.reason ?? ''}`.trim(), settled.injected));
-    if (!settled.replaced) return text;
-    return JSON.stringify({ ...message, result: (settled.event.data as { output?: unknown }).output ?? null });
+    const result = await session.settle(call, { output: message.result, duration_ms });
+    if (result.decision === 'deny')
+      return resultText(id, deniedResult(`Output withheld. ${result.reason ?? ''}`.trim(), result.injected));
+    if (!result.replaced) return text;
+    return JSON.stringify({ ...message, result: (result.event.data as { output?: unknown }).output ?? null });
   }
 
   /** An error of the protocol is read by the model, too. */

@@ -12,17 +12,17 @@ describe('a directory that is deeper than anybody works', () => {
   ];
 
   it.each(cases)('%s, is refused before a policy is looked for', async (_, cwd, home, env) => {
-    const keeper: PipelineHost = {
+    const host: PipelineHost = {
       ...{ name: 'sluice', client: claudeClient, timeout: 20, failsOpen: () => false },
       senderOf: () => claudeClient,
       prepare: () => Promise.reject(new Error('it was looked for')),
     };
     const log = { identify: () => undefined, write: () => undefined };
-    const hearing = new EventPipeline(keeper, { env, home, cwd: () => '/' }, log);
+    const pipeline = new EventPipeline(host, { env, home, cwd: () => '/' }, log);
     const event = { hook_event_name: 'PreToolUse', cwd, tool_name: 'Bash', tool_input: { command: 'ls' } };
-    const judged = hearing.handle(Buffer.from(JSON.stringify({ session_id: 's', ...event })));
+    const judged = pipeline.handle(Buffer.from(JSON.stringify({ session_id: 's', ...event })));
     const error = await judged.catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ code: 'PAYLOAD_INVALID', message: expect.stringContaining('at most 4096 bytes') });
-    expect(hearing.refuse(error)).toMatchObject({ exitCode: 2 });
+    expect(pipeline.refuse(error)).toMatchObject({ exitCode: 2 });
   });
 });

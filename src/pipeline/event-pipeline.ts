@@ -68,7 +68,7 @@ export interface SessionSetup {
 
 /** One event of a client, from its bytes to the answer. */
 export class EventPipeline {
-  readonly #keeper: PipelineHost;
+  readonly #host: PipelineHost;
   readonly #around: ProcessContext;
   readonly #log: RecordSink;
   readonly #late: (shown: DisplayMessage) => void;
@@ -78,24 +78,24 @@ export class EventPipeline {
 
   /** `late` is shown what observers say once the answer has left. */
   constructor(
-    keeper: PipelineHost,
+    host: PipelineHost,
     around: ProcessContext,
     log: RecordSink,
     late: (shown: DisplayMessage) => void = () => {},
   ) {
-    this.#keeper = keeper;
+    this.#host = host;
     this.#around = around;
     this.#log = log;
     this.#late = late;
-    this.#client = keeper.client;
+    this.#client = host.client;
   }
 
   /** The answer. Throws where none was reached: what to say then is `refuse`. The signal tells that nobody waits for it. */
   async handle(bytes: Buffer, signal?: AbortSignal): Promise<HookOutput> {
-    const { client: installed } = this.#keeper;
+    const { client: installed } = this.#host;
     const { env, home } = this.#around;
     const payload = parsePayload(bytes);
-    const client = await this.#keeper.senderOf(payload);
+    const client = await this.#host.senderOf(payload);
     this.#client = client;
     const decoded = withCallId(client.decode(payload), (value) => this.#log.identify(value));
     this.#decoded = decoded;
@@ -104,13 +104,13 @@ export class EventPipeline {
     const { clientEvent: happened } = decoded;
     if (happened.name === 'observed') return this.#observe(happened.note);
     if (hasOwnCursorHook(installed, client, payload, home)) return this.#observe('It is judged by a hook of its own.');
-    this.#keeper.accept?.(decoded);
+    this.#host.accept?.(decoded);
     const { cwd: said = '', transcript } = decoded;
     const cwd = isAbsolute(said) ? said : this.#around.cwd();
     const where = { root: this.#rootOf(client, cwd), cwd, client: client.name, home };
     for (const path of [cwd, where.root, home]) checkUsableDirectory(path);
     const told = { ...(transcript !== undefined && { transcript }), sent: sentOf(decoded.raw, cwd), ...where };
-    const { hooks, options, limits, proof } = await this.#keeper.prepare(told);
+    const { hooks, options, limits, proof } = await this.#host.prepare(told);
     const facts = (call: ToolCall) => lookUpFacts(call, where);
     const collector = new MessageCollector();
     const memory = memoryOf(client, decoded, stateDirectory(env, home), authenticatorsOf(proof, env, home));
@@ -129,17 +129,17 @@ export class EventPipeline {
       audit: { write: (record, tags) => meanwhile(withClientFields(record, client, decoded), tags) },
       supports: routed ? (event, ability) => ability !== 'ask' && supports(event, ability) : supports,
       facts,
-      limits: limitsOf(this.#keeper.timeout, limits),
+      limits: limitsOf(this.#host.timeout, limits),
       ...options,
     });
     this.#session = session;
-    const settled = await sendToSession(session, happened, decoded, facts, client.name, signal);
+    const result = await sendToSession(session, happened, decoded, facts, client.name, signal);
     if (happened.name === 'session:start') memory?.sweep();
     if (happened.name === 'session:end') memory?.forget();
     const watching = registryOf(hooks)
       .plan(happened.name)
       .observers.map(({ hook }) => hook.name);
-    const encoded = client.encode(decoded, settled, collector.take(this.#late), watching);
+    const encoded = client.encode(decoded, result, collector.take(this.#late), watching);
     if (encoded.warning !== undefined) this.#note('warning', encoded.warning);
     if (encoded.note !== undefined) this.#note('info', encoded.note);
     return encoded;
@@ -147,9 +147,9 @@ export class EventPipeline {
 
   /** Lets through what could not be read, where the policy wants that; undefined where it does not. */
   async failOpen(error: unknown): Promise<HookOutput | undefined> {
-    if (!isSluiceError(error, 'PAYLOAD_INVALID') || !(await this.#keeper.failsOpen())) return undefined;
+    if (!isSluiceError(error, 'PAYLOAD_INVALID') || !(await this.#host.failsOpen())) return undefined;
     const message = `${mask(this.#explain(error)).text} It was let through, since the policy says failOpen.`;
-    const unwritten = this.#record({ type: 'error', hook: this.#keeper.name, code: error.code, message });
+    const unwritten = this.#record({ type: 'error', hook: this.#host.name, code: error.code, message });
     return { stdout: '', stderr: `${[`sluice: ${message}`, ...unwritten].join('\n')}\n`, exitCode: 0 };
   }
 
@@ -158,7 +158,7 @@ export class EventPipeline {
     // A message may quote what came in.
     const message = mask(this.#explain(error)).text;
     const code = isSluiceError(error) ? error.code : 'INTERNAL';
-    const unwritten = this.#record({ type: 'error', hook: this.#keeper.name, code, message });
+    const unwritten = this.#record({ type: 'error', hook: this.#host.name, code, message });
     return this.#client.refuse(this.#decoded, [`sluice: ${message}`, ...unwritten].join('\n'));
   }
 
@@ -196,7 +196,7 @@ export class EventPipeline {
   }
 
   #explain(error: unknown): string {
-    return this.#keeper.explain?.(error) ?? messageOf(error);
+    return this.#host.explain?.(error) ?? messageOf(error);
   }
 
   /** The directory that the agent was started in; it may have changed its own since. */

@@ -20,12 +20,12 @@ import { type EventContext, prepareFromPolicy, readEffectivePolicy } from './pre
  */
 export async function findHookProblems(
   entries: readonly HookEntry[],
-  where: EventContext,
-  of: Machine,
+  context: EventContext,
+  machine: Machine,
 ): Promise<Problem[]> {
   const named = nameHookEntries(entries.filter(({ hook }) => hook.enabled !== false));
   if (named.length === 0) return [];
-  const registry = new Registry(await pipelineHooks(await readEffectivePolicy(where, of), where, of));
+  const registry = new Registry(await pipelineHooks(await readEffectivePolicy(context, machine), context, machine));
   const problems: Problem[] = [];
   const registered: NamedHookEntry[] = [];
   for (const entry of named) {
@@ -62,11 +62,15 @@ export function hookEntriesOf(file: string, { hooks }: Pick<LoadedPolicy, 'hooks
 }
 
 /** All that the pipeline may add of its own, whatever is switched on today. */
-async function pipelineHooks(effective: EffectivePolicy, where: EventContext, of: Machine): Promise<readonly Hook[]> {
+async function pipelineHooks(
+  effective: EffectivePolicy,
+  context: EventContext,
+  machine: Machine,
+): Promise<readonly Hook[]> {
   const { hooks } = await prepareFromPolicy(
     { ...effective, hooks: [], selfProtection: true, logging: { file: 'sluice.log' } },
-    where,
-    { ...of, env: { ...of.env, ANALYTICS_PATH: '/dev/null' } },
+    context,
+    { ...machine, env: { ...machine.env, ANALYTICS_PATH: '/dev/null' } },
   );
   const lapsed: HookEntry = {
     hook: { id: 'x', on: '*', kind: 'guard' },

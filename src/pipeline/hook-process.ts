@@ -19,7 +19,7 @@ const HANDOVER_TIMEOUT_MS = 500;
 export class HookProcess {
   readonly #reply = new HookReply();
   readonly #cancel = new AbortController();
-  #hearing: EventPipeline | undefined;
+  #pipeline: EventPipeline | undefined;
 
   /** From here on a crash is a denial. */
   begin(): void {
@@ -55,22 +55,22 @@ export class HookProcess {
   }
 
   /** Judges the event on standard input. */
-  async run(keeper: PipelineHost): Promise<void> {
+  async run(host: PipelineHost): Promise<void> {
     const home = homeOf();
     const log = openLog({ directory: auditDirectory(process.env, home) });
     const stderr = new StderrDisplay();
     // Beside a denial standard error is read by the model: what comes late stays in the audit.
-    const hearing = new EventPipeline(keeper, { env: process.env, home, cwd: () => process.cwd() }, log, (late) => {
+    const pipeline = new EventPipeline(host, { env: process.env, home, cwd: () => process.cwd() }, log, (late) => {
       if (this.#reply.isAllowed) stderr.show(late);
     });
-    this.#hearing = hearing;
-    this.#watch(keeper.timeout);
+    this.#pipeline = pipeline;
+    this.#watch(host.timeout);
     try {
-      this.reply(await hearing.handle(isTerminalInput() ? Buffer.alloc(0) : await readStdin(), this.#cancel.signal));
-      await Promise.race([hearing.idle(), new Promise((resolve) => setTimeout(resolve, OBSERVER_TIMEOUT_MS))]);
+      this.reply(await pipeline.handle(isTerminalInput() ? Buffer.alloc(0) : await readStdin(), this.#cancel.signal));
+      await Promise.race([pipeline.idle(), new Promise((resolve) => setTimeout(resolve, OBSERVER_TIMEOUT_MS))]);
       log.close();
     } catch (error) {
-      const passed = this.#reply.isSent ? undefined : await hearing.failOpen(error);
+      const passed = this.#reply.isSent ? undefined : await pipeline.failOpen(error);
       if (passed === undefined) this.fail(error);
       else this.reply(passed);
       if (this.#cancel.signal.aborted) process.exit();
@@ -81,7 +81,7 @@ export class HookProcess {
   fail(error: unknown): void {
     if (this.#reply.isSent) return;
     this.reply(
-      this.#hearing?.refuse(error) ?? {
+      this.#pipeline?.refuse(error) ?? {
         stdout: '',
         stderr: `sluice: ${mask(messageOf(error)).text}\n`,
         exitCode: 2,

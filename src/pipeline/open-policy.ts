@@ -14,11 +14,11 @@ export { builtinPacks, evaluationContextOf, type Machine, machine, pastContextOf
 
 /** The policy that holds in a directory, ready to judge. */
 export async function openPolicy(
-  of: Machine,
+  machine: Machine,
   root: string,
   cwd = root,
 ): Promise<{ effective: EffectivePolicy; judge: PolicyEvaluator }> {
-  const found = loadEffectivePolicy(of.locations, { root, cwd }, { files: DISK, packs: await builtinPacks() });
+  const found = loadEffectivePolicy(machine.locations, { root, cwd }, { files: DISK, packs: await builtinPacks() });
   await loadEngine();
   return { effective: found, judge: new PolicyEvaluator(found.policy) };
 }
@@ -53,10 +53,10 @@ export function testDirectoryOf({ locations }: Machine, file: string, root: stri
 }
 
 /** Is it the user's own file, the managed one, or one that the user trusts? */
-export async function isTrustedPolicy(of: Machine, file: string): Promise<boolean> {
-  const { locations } = of;
+export async function isTrustedPolicy(machine: Machine, file: string): Promise<boolean> {
+  const { locations } = machine;
   if (file === locations.user || file === locations.managed) return true;
-  const { effective: found } = await openPolicy(of, of.home);
+  const { effective: found } = await openPolicy(machine, machine.home);
   const proofs = found.approvals.proof === 'none' ? undefined : personProofsOf(locations, DISK);
   return trustedCopy(locations.trust, file, DISK, proofs) !== undefined;
 }

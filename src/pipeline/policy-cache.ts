@@ -14,7 +14,7 @@ import { builtinPacks, type Machine } from './machine.js';
 import type { EventContext } from './prepare-session.js';
 
 /** Finds the policy that holds somewhere. `asked`: when the event had come, by `performance.now()`. */
-export type FindEffectivePolicy = (of: Machine, where: EventContext, asked?: number) => Promise<EffectivePolicy>;
+export type FindEffectivePolicy = (machine: Machine, context: EventContext, asked?: number) => Promise<EffectivePolicy>;
 
 /** A policy in memory, with what tells that nothing it was made from has changed. */
 interface Entry {
@@ -41,16 +41,20 @@ const MAX_POLICIES = 200;
  */
 export class PolicyCache {
   readonly #entries = new Map<string, Entry>();
-  readonly #told: (problems: readonly Problem[], where: EventContext) => void;
+  readonly #told: (problems: readonly Problem[], context: EventContext) => void;
 
   /** `told` hears of each policy that was read anew because it has changed. */
-  constructor(told: (problems: readonly Problem[], where: EventContext) => void = () => {}) {
+  constructor(told: (problems: readonly Problem[], context: EventContext) => void = () => {}) {
     this.#told = told;
   }
 
   /** A look at the files counts for every event that had come before it. */
-  async find({ locations }: Machine, where: EventContext, asked = Number.POSITIVE_INFINITY): Promise<EffectivePolicy> {
-    const { root, cwd } = where;
+  async find(
+    { locations }: Machine,
+    context: EventContext,
+    asked = Number.POSITIVE_INFINITY,
+  ): Promise<EffectivePolicy> {
+    const { root, cwd } = context;
     const key = [root, cwd, locations.managed, locations.user, locations.trust, locations.pause].join('\0');
     const entry = this.#entries.get(key);
     if (entry !== undefined && isSame(entry, asked)) return this.#keep(key, entry);
@@ -58,7 +62,7 @@ export class PolicyCache {
     if (again !== undefined) return this.#keep(key, again);
     for (let left = MAX_READS; ; left--) {
       const kept = await compileCachedPolicy(locations, { root, cwd }, builtinPacks, { files: DISK });
-      if (entry !== undefined) this.#told(kept.effective.problems, where);
+      if (entry !== undefined) this.#told(kept.effective.problems, context);
       const fresh = placed(kept);
       if (fresh !== undefined) return this.#keep(key, fresh);
       // It changes all the time: what was read just now holds for this event.

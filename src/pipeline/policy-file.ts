@@ -52,7 +52,7 @@ export async function loadPolicyFile(
   cwd = process.cwd(),
   { lenient = false }: PolicyFileOptions = {},
 ): Promise<PolicyFile> {
-  const { evaluator: judge, loaded, root, problems } = await readPolicy(path);
+  const { evaluator, loaded, root, problems } = await readPolicy(path);
   const errors = problems.filter(({ severity }) => severity === 'error');
   if (errors.length > 0 && !lenient) throw invalid(path, errors);
   const of = machine();
@@ -69,7 +69,7 @@ export async function loadPolicyFile(
   const { mode, failOpen, audit, approvals = {} } = loaded.settings;
   return {
     problems,
-    hooks: [policyGuard(judge, { facts: () => evaluationContextOf(of, root, cwd) }), ...named],
+    hooks: [policyGuard(evaluator, { facts: () => evaluationContextOf(of, root, cwd) }), ...named],
     options: {
       ...(mode !== undefined && { mode }),
       ...(failOpen !== undefined && { failOpen }),

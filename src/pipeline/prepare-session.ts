@@ -40,8 +40,8 @@ export function readEffectivePolicy({ root, cwd }: EventContext, of: Machine = m
 }
 
 /** Reads the policy that holds for an event, and makes its hooks. */
-export async function prepareSession(where: EventContext, of: Machine = machine()): Promise<PreparedSession> {
-  return prepareFromPolicy(await readEffectivePolicy(where, of), where, of);
+export async function prepareSession(context: EventContext, of: Machine = machine()): Promise<PreparedSession> {
+  return prepareFromPolicy(await readEffectivePolicy(context, of), context, of);
 }
 
 /** Makes the hooks of a policy. */
@@ -75,8 +75,8 @@ function limitsOf({ timeout, default: fallback }: EffectivePolicy['approvals']):
 /** Who keeps a policy keeps its hooks, where nothing but the place decides what they are. */
 const ready = new WeakMap<EffectivePolicy, { readonly place: string; readonly hooks: readonly Hook[] }>();
 
-async function hooksOf(effective: EffectivePolicy, where: EventContext, of: Machine): Promise<readonly Hook[]> {
-  const { root, cwd } = where;
+async function hooksOf(effective: EffectivePolicy, context: EventContext, of: Machine): Promise<readonly Hook[]> {
+  const { root, cwd } = context;
   const { hooks: named, logging } = effective;
   const changes = named.length > 0 || logging.file !== undefined || of.env.ANALYTICS_PATH;
   const { TMPDIR, XDG_CONFIG_HOME, XDG_DATA_HOME } = of.env;
@@ -86,7 +86,7 @@ async function hooksOf(effective: EffectivePolicy, where: EventContext, of: Mach
   const facts = evaluationContextsOf(of, root, cwd);
   const { projects } = of.locations;
   const coded =
-    named.length === 0 ? [] : await (await import('./named-hooks.js')).namedHooks(named, { machine: of, ...where });
+    named.length === 0 ? [] : await (await import('./named-hooks.js')).namedHooks(named, { machine: of, ...context });
   const hooks = [
     ...policyGuards(
       { policy: judgeOf(effective), selfProtection: effective.selfProtection ? ownJudgeOf(effective) : undefined },
@@ -94,7 +94,7 @@ async function hooksOf(effective: EffectivePolicy, where: EventContext, of: Mach
     ),
     ...coded,
     ...(await plainLogOf(effective, of)),
-    ...(await analyticsOf(of, where)),
+    ...(await analyticsOf(of, context)),
     sessionContext(),
     report(effective),
   ];

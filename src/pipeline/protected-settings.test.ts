@@ -11,7 +11,7 @@ import { evaluationContextOf, machine } from './machine.js';
 
 const HOME = '/home/dev';
 const PROJECT = '/work/project';
-const judge = new PolicyEvaluator({
+const evaluator = new PolicyEvaluator({
   layers: [{ name: 'managed', files: [PACKS['self-protection'] as NonNullable<(typeof PACKS)[string]>] }],
   silent: true,
 });
@@ -23,7 +23,7 @@ const ENVIRONMENTS: readonly Readonly<Record<string, string>>[] = [{}, ...MOVED,
 
 function decide(env: Readonly<Record<string, string>>, tool: string, input: Readonly<Record<string, unknown>>): string {
   const { places } = evaluationContextOf(machine({ HOME, ...env }), PROJECT);
-  return judge.evaluate({ ...EXAMPLE_MACHINE, places, tool, input }).decision;
+  return evaluator.evaluate({ ...EXAMPLE_MACHINE, places, tool, input }).decision;
 }
 
 const placeOf = (env: Readonly<Record<string, string>>) => ({

@@ -5,9 +5,9 @@ import { PACKS } from './load/builtin.js';
 
 const { recommended } = PACKS;
 if (recommended === undefined) throw new Error('There is no pack "recommended": run npm run packs.');
-const judge = new PolicyEvaluator({ layers: [{ name: 'yours', files: [recommended] }] });
+const evaluator = new PolicyEvaluator({ layers: [{ name: 'yours', files: [recommended] }] });
 const decide = (command: string): string =>
-  judge.evaluate({ ...EXAMPLE_MACHINE, tool: 'Bash', input: { command } }).decision;
+  evaluator.evaluate({ ...EXAMPLE_MACHINE, tool: 'Bash', input: { command } }).decision;
 
 /** Texts that attackers found to be allowed once, by what they do. */
 describe.each<[string, readonly string[]]>([

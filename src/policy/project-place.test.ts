@@ -6,11 +6,11 @@ import { PACKS } from './load/builtin.js';
 
 beforeAll(loadEngine);
 
-const judge = new PolicyEvaluator({
+const evaluator = new PolicyEvaluator({
   layers: [{ name: 'yours', files: [PACKS.recommended].filter((set) => set !== undefined) }],
 });
 const decide = (root: string, command: string, home = '/home/dev') =>
-  judge.evaluate({ ...EXAMPLE_MACHINE, root, cwd: root, home, tool: 'Bash', input: { command } }).decision;
+  evaluator.evaluate({ ...EXAMPLE_MACHINE, root, cwd: root, home, tool: 'Bash', input: { command } }).decision;
 
 /** A project is one wherever it lies. */
 describe.each(['/srv/team/app', '/opt/app', '/var/www/app', '/root/app', '/home/dev/app', '/work'])('in %s', (root) => {
@@ -58,5 +58,5 @@ test.each([
 test('a link to a directory of the system is none, either', () => {
   const facts = { realPath: (path: string) => path.replace(/^\/work\/link(?=\/|$)/, '/srv') };
   const call = { ...EXAMPLE_MACHINE, facts, root: '/work/link', cwd: '/work/link', tool: 'Bash' };
-  expect(judge.evaluate({ ...call, input: { command: 'rm -rf app' } }).decision).toBe('ask');
+  expect(evaluator.evaluate({ ...call, input: { command: 'rm -rf app' } }).decision).toBe('ask');
 });

@@ -4,7 +4,7 @@ import { PolicyEvaluator } from './evaluate/policy-evaluator.js';
 import { PACKS } from './load/builtin.js';
 
 const own = PACKS['self-protection'];
-const judge = new PolicyEvaluator({
+const evaluator = new PolicyEvaluator({
   layers: own === undefined ? [] : [{ name: 'managed', files: [own] }],
   silent: true,
 });
@@ -219,7 +219,7 @@ const TREES = [
 ];
 
 test.each([...WAYS, ...TREES])('%s', (command) => {
-  expect(judge.evaluate({ ...EXAMPLE_MACHINE, tool: 'Bash', input: { command } }).decision).toBe('deny');
+  expect(evaluator.evaluate({ ...EXAMPLE_MACHINE, tool: 'Bash', input: { command } }).decision).toBe('deny');
 });
 
 /** What may be another program's: a person says. */
@@ -235,7 +235,7 @@ test.each([
   'nc -z localhost 7700-7720',
   'cargo install sluice',
 ])('asks about %s', (command) => {
-  expect(judge.evaluate({ ...EXAMPLE_MACHINE, tool: 'Bash', input: { command } }).decision).toBe('ask');
+  expect(evaluator.evaluate({ ...EXAMPLE_MACHINE, tool: 'Bash', input: { command } }).decision).toBe('ask');
 });
 
 /** What looks alike, and is nobody's business. */
@@ -283,7 +283,7 @@ test.each([
   'git -C .claude/worktrees/agent-x diff HEAD',
   'cp *.json /tmp/',
 ])('nothing is said of %s', (command) => {
-  expect(judge.evaluate({ ...EXAMPLE_MACHINE, tool: 'Bash', input: { command } }).decision).toBe('continue');
+  expect(evaluator.evaluate({ ...EXAMPLE_MACHINE, tool: 'Bash', input: { command } }).decision).toBe('continue');
 });
 
 /** A shell puts the files that are there in the place of a glob: where there is no such file, none is meant. */
@@ -297,5 +297,5 @@ test.each([
   ['cp e/*.json .', false, 'deny'],
 ] as const)('%s, with an opencode.json: %s', (command, there, decision) => {
   const facts = { realPath: (path: string) => (there && path === '/work/project/opencode.json' ? path : undefined) };
-  expect(judge.evaluate({ ...EXAMPLE_MACHINE, tool: 'Bash', input: { command }, facts }).decision).toBe(decision);
+  expect(evaluator.evaluate({ ...EXAMPLE_MACHINE, tool: 'Bash', input: { command }, facts }).decision).toBe(decision);
 });

@@ -61,22 +61,22 @@ describe('a conversation', () => {
   });
 
   test('what hooks say one after the other is one message', () => {
-    const talk = new Conversation();
-    talk.say('user', 'hi');
-    talk.add(message('lint', 'a'));
-    talk.add(message('types', 'b'));
-    expect(talk.messages.map(({ content, metadata }) => [content, metadata.hook])).toEqual([
+    const conversation = new Conversation();
+    conversation.say('user', 'hi');
+    conversation.add(message('lint', 'a'));
+    conversation.add(message('types', 'b'));
+    expect(conversation.messages.map(({ content, metadata }) => [content, metadata.hook])).toEqual([
       ['hi', undefined],
       ['Hook feedback:\n\nFrom lint (1 bytes):\na\n\nFrom types (1 bytes):\nb', 'lint, types'],
     ]);
   });
 
   test('a message has its role, its text, its metadata and its time', () => {
-    const talk = new Conversation();
-    talk.say('user', 'hi', { source: 'keyboard' });
-    talk.add(message('lint', 'a'));
+    const conversation = new Conversation();
+    conversation.say('user', 'hi', { source: 'keyboard' });
+    conversation.add(message('lint', 'a'));
     const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/);
-    expect(talk.messages).toEqual([
+    expect(conversation.messages).toEqual([
       { role: 'user', content: 'hi', metadata: { source: 'keyboard' }, timestamp: time },
       {
         role: 'system',
@@ -92,9 +92,10 @@ describe('a conversation', () => {
       { hook: 'lint', event: 'tool:pre', timestamp: 't1', call: 'c1' },
       { hook: 'types', event: 'tool:post', timestamp: 't2', call: 'c2' },
     ];
-    const talk = new Conversation();
-    for (const part of [first, second]) talk.add(message(part.hook, 'x', { parts: [{ ...part, content: 'x' }] }));
-    expect(talk.messages[0]?.metadata).toEqual({
+    const conversation = new Conversation();
+    for (const part of [first, second])
+      conversation.add(message(part.hook, 'x', { parts: [{ ...part, content: 'x' }] }));
+    expect(conversation.messages[0]?.metadata).toEqual({
       source: 'hook',
       hook: 'lint, types',
       event: 'tool:pre, tool:post',
@@ -104,19 +105,19 @@ describe('a conversation', () => {
   });
 
   test('what the model has read stays as it was', () => {
-    const talk = new Conversation();
-    talk.add(message('lint', 'a'));
-    expect(talk.take()).toHaveLength(1);
-    talk.add(message('lint', 'b'));
-    expect(talk.messages.map(({ content }) => content)).toEqual(['a', 'b']);
+    const conversation = new Conversation();
+    conversation.add(message('lint', 'a'));
+    expect(conversation.take()).toHaveLength(1);
+    conversation.add(message('lint', 'b'));
+    expect(conversation.messages.map(({ content }) => content)).toEqual(['a', 'b']);
   });
 
   test('an ephemeral message is read once', () => {
-    const talk = new Conversation();
-    talk.add(message('clock', 'noon', { ephemeral: true }));
-    talk.add(message('lint', 'a'));
-    expect(talk.take().map(({ content }) => content)).toEqual(['noon', 'a']);
-    expect(talk.take().map(({ content }) => content)).toEqual(['a']);
+    const conversation = new Conversation();
+    conversation.add(message('clock', 'noon', { ephemeral: true }));
+    conversation.add(message('lint', 'a'));
+    expect(conversation.take().map(({ content }) => content)).toEqual(['noon', 'a']);
+    expect(conversation.take().map(({ content }) => content)).toEqual(['a']);
   });
 });
 

@@ -232,9 +232,9 @@ export class Session {
       // A call that was refused on second judgement never ran, so it has no result.
       if (error === refused && refused !== undefined) throw error;
       const duration_ms = performance.now() - began;
-      const settled = await this.settle(ran, { error: error ?? 'unknown error', duration_ms }, options);
-      if (settled.decision === 'deny') throw denied(`Error withheld. ${settled.reason}`);
-      if (settled.replaced) throw new Error((settled.event.data as { error: string }).error);
+      const result = await this.settle(ran, { error: error ?? 'unknown error', duration_ms }, options);
+      if (result.decision === 'deny') throw denied(`Error withheld. ${result.reason}`);
+      if (result.replaced) throw new Error((result.event.data as { error: string }).error);
       throw error;
     }
     const settled = await this.settle(ran, { output, duration_ms: performance.now() - began }, options);

@@ -36,8 +36,8 @@ export function walkStatements(walker: Walker, statements: readonly Statement[])
   for (const { command, background } of statements) {
     const scope = background ? walker.scope.fork() : walker.scope;
     const before = scope.cwd;
-    const place = operator === walker.context.operator ? walker.context : withOperator(operator, walker.context);
-    const output = walker.with(scope, place).node(command);
+    const context = operator === walker.context.operator ? walker.context : withOperator(operator, walker.context);
+    const output = walker.with(scope, context).node(command);
     // `cd x; rm y` removes ./y where x is not there: only && and || exit make sure.
     if (scope.cwd !== before && !(command.type === 'AndOr' && endsInLeaving(command, walker.context))) {
       scope.cwd = undefined;
@@ -85,20 +85,20 @@ export function walkPipeline(
 ): readonly WordPiece[] | undefined {
   const [only] = nodes;
   if (nodes.length === 1 && only !== undefined) return walker.node(only);
-  const { context: place } = walker;
+  const { context } = walker;
   let printed: readonly WordPiece[] | undefined;
   for (let stage = 0; stage < nodes.length; stage++) {
     const previous = nodes[stage - 1];
     const next = nodes[stage + 1];
     const stdin =
       previous === undefined
-        ? place.stdin
+        ? context.stdin
         : printed === undefined
           ? null
           : { pieces: printed, span: walker.span(previous as { pos: number; end: number }) };
-    const operator = stage === 0 ? place.operator : ((operators[stage - 1] ?? '|') as Operator);
-    const into = (next?.type === 'Command' ? next.name?.value : undefined) ?? place.into;
-    const { via, calling } = place;
+    const operator = stage === 0 ? context.operator : ((operators[stage - 1] ?? '|') as Operator);
+    const into = (next?.type === 'Command' ? next.name?.value : undefined) ?? context.into;
+    const { via, calling } = context;
     const scope = walker.scope.fork();
     printed = walker.with(scope, { operator, via, stage, stdin, into, calling }).node(nodes[stage] as SyntaxNode);
     // In some shells the last one is this shell itself.
@@ -302,8 +302,8 @@ export function walkFunction(walker: Walker, node: NodeOf<'Function'>): void {
 }
 
 /** `cd x || exit` */
-function endsInLeaving({ commands, operators }: NodeOf<'AndOr'>, place: CommandContext): boolean {
-  return operators.at(-1) === '||' && leaves(commands.at(-1) as SyntaxNode, place);
+function endsInLeaving({ commands, operators }: NodeOf<'AndOr'>, context: CommandContext): boolean {
+  return operators.at(-1) === '||' && leaves(commands.at(-1) as SyntaxNode, context);
 }
 
 /** Does what follows surely never run after this? With odd words, or outside of a loop or function, these fail. */

@@ -24,8 +24,8 @@ export const TOP_LEVEL_CONTEXT: CommandContext = {
 };
 
 /** One step further in. */
-export function enterContext(place: CommandContext, step: Via): CommandContext {
-  const { operator, via, stage, stdin, into, calling } = place;
+export function enterContext(context: CommandContext, step: Via): CommandContext {
+  const { operator, via, stage, stdin, into, calling } = context;
   return { operator, via: [...via, step], stage, stdin, into, calling };
 }
 

@@ -12,21 +12,21 @@ export function runText(
   walker: Walker,
   word: Word,
   scope: ShellScope,
-  place: CommandContext,
+  context: CommandContext,
 ): readonly WordPiece[] | undefined {
   const text = literal(word);
-  const { kind, name = '' } = place.via.at(-1) ?? {};
+  const { kind, name = '' } = context.via.at(-1) ?? {};
   // A program gives its text to `sh`, or to whatever shell its user has: `watch`, `parallel`, `su`.
   const shell = kind === 'shell' ? name : kind === 'wrapper' ? 'sh' : undefined;
   if (text !== undefined && shell !== undefined && !readsAsBash(shell, text))
     walker.addUnknown(`${shell} may read it otherwise than bash`, word.span, true);
-  if (text !== undefined) return walker.read(text, word.span, scope, place);
+  if (text !== undefined) return walker.read(text, word.span, scope, context);
   walker.addUnknown(`text is executed that is not known: ${wordToText(word).slice(0, 80)}`, word.span, true);
   // What is known of it may show enough: `eval "rm -rf $x"`. Unknown parts stand as variables nobody set.
   const known = word.pieces.map((piece) =>
     piece.kind === 'unknown' && !/^\$\w+$|^\$\{\w+\}$/.test(piece.text) ? '$unknown' : piece.text,
   );
-  return walker.read(known.join(''), word.span, scope, place);
+  return walker.read(known.join(''), word.span, scope, context);
 }
 
 /** `bash -c text`, `bash < file`, `... | bash`. */

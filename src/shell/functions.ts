@@ -13,10 +13,10 @@ export function callFunction(
   args: readonly Word[],
   assignments: readonly Assignment[],
 ): void {
-  const { scope, state: findings, context: place } = walker;
-  findings.called ??= new Set();
-  findings.called.add(body);
-  if (place.calling.includes(body))
+  const { scope, state, context } = walker;
+  state.called ??= new Set();
+  state.called.add(body);
+  if (context.calling.includes(body))
     return walker.addUnknown(`"${body.name}" calls itself`, walker.span(body.body), true);
   // Functions in functions are read again and again: none of it is ever allowed.
   scope.budget.spend(256);
@@ -47,7 +47,7 @@ export function callBody(walker: Walker, body: FunctionBody, scope: ShellScope):
 
 /** Is the command an alias? Then its text is read in its place. */
 export function expandAlias(walker: Walker, called: string, node: AstCommand): boolean {
-  const { scope, source, context: place } = walker;
+  const { scope, source, context } = walker;
   if (!scope.aliases.has(called) || node.name === undefined || node.name.text !== called) return false;
   const alias = scope.aliases.get(called);
   const span = walker.span(node);
@@ -59,6 +59,6 @@ export function expandAlias(walker: Walker, called: string, node: AstCommand): b
   // An alias is not expanded again inside of itself.
   inner.changeNames().aliases.delete(called);
   const text = `${alias}${source.slice(node.name.end, node.end)}`;
-  walker.read(text, span, inner, enterContext(place, { kind: 'alias', name: called }));
+  walker.read(text, span, inner, enterContext(context, { kind: 'alias', name: called }));
   return true;
 }

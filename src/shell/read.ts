@@ -42,7 +42,7 @@ function readText(budget: Budget, text: string, options: ShellReadOptions): Shel
   const span = at === undefined ? whole : { start: at.pos, end: at.end };
   const unknowns: Unknown[] = doubt === undefined ? [] : [{ reason: doubt, span, executes: true }];
   const commands: Command[] = [];
-  const findings: WalkState = {
+  const state: WalkState = {
     commands,
     unknowns,
     defined: undefined,
@@ -53,7 +53,7 @@ function readText(budget: Budget, text: string, options: ShellReadOptions): Shel
     maxDepth: MAX_DEPTH,
   };
   try {
-    new Walker(findings, text, startOf(budget, options)).script(script);
+    new Walker(state, text, startOf(budget, options)).script(script);
   } catch (error) {
     unknowns.push({
       reason:

@@ -21,7 +21,7 @@ export function reportCommand(
   span: Span,
   calls = false,
 ): Command {
-  const { scope, state: findings } = walker;
+  const { scope, state } = walker;
   const { budget, cwd, remote } = scope;
   budget.spendCommand(24 + 2 * argv.length);
   const { operator, via, stage, stdin, into } = walker.context;
@@ -47,7 +47,7 @@ export function reportCommand(
   if (remote !== undefined) command.remote = remote;
   if (scope.traced) command.traced = true;
   if (match === null ? searchesElsewhere(walker, assignments) : PARENT.test(word ?? '')) command.lookup = 'changed';
-  findings.commands.push(command);
+  state.commands.push(command);
   return command;
 }
 

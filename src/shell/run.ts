@@ -78,7 +78,7 @@ export function reportAndFollow(
   node?: AstCommand,
   direct = false,
 ): readonly WordPiece[] | undefined {
-  const { scope, context: place } = walker;
+  const { scope, context } = walker;
   const first = argv[0];
   const called = literal(first);
   const bodies = called === undefined || direct || scope.functions.size === 0 ? undefined : scope.functions.get(called);
@@ -95,7 +95,7 @@ export function reportAndFollow(
   const isAlias = node !== undefined && scope.aliases.size > 0 && expandAlias(walker, called, node);
   if (bodies !== undefined) {
     const stdin = stdinOf(command);
-    const inner = stdin === undefined ? walker : walker.at({ ...place, stdin });
+    const inner = stdin === undefined ? walker : walker.at({ ...context, stdin });
     for (const body of bodies) callFunction(inner, body, argv.slice(1), assignments);
     if (surely) return undefined;
   }
@@ -115,7 +115,7 @@ export function reportAndFollow(
     walker.addUnknown(AMBIGUOUS_SYNTAX.evaluated, span);
     if (assignments.length > 0) walker.addUnknown('variables that hold for evaluated text only', span, true);
     const entry = scope.fork();
-    const printed = runText(walker, joinWords(args), scope, enterContext(place, { kind: 'eval' }));
+    const printed = runText(walker, joinWords(args), scope, enterContext(context, { kind: 'eval' }));
     if (unsure || mayFail(redirects)) scope.merge(entry);
     return unsure ? undefined : printed;
   }

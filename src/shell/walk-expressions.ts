@@ -50,8 +50,8 @@ function descend(
   kind: 'substitution' | 'process substitution',
   connected: boolean,
 ): readonly WordPiece[] | undefined {
-  const { source, base, scope, context: place } = walker;
-  const ends = connected ? place : { ...place, stdin: undefined, into: undefined };
+  const { source, base, scope, context } = walker;
+  const ends = connected ? context : { ...context, stdin: undefined, into: undefined };
   return walker.child(
     script,
     script.source ?? source,

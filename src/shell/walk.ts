@@ -62,19 +62,19 @@ export class Walker implements Reader {
   readonly context: CommandContext;
 
   constructor(
-    findings: WalkState,
+    state: WalkState,
     source: string,
     scope: ShellScope,
     base: Span | undefined = undefined,
     depth = 0,
-    place: CommandContext = TOP_LEVEL_CONTEXT,
+    context: CommandContext = TOP_LEVEL_CONTEXT,
   ) {
-    this.state = findings;
+    this.state = state;
     this.source = source;
     this.scope = scope;
     this.base = base;
     this.depth = depth;
-    this.context = place;
+    this.context = context;
   }
 
   at(place: CommandContext): Walker {
@@ -85,10 +85,10 @@ export class Walker implements Reader {
     return this.at(enterContext(this.context, { kind }));
   }
 
-  with(scope: ShellScope, place = this.context): Walker {
-    if (scope === this.scope) return place === this.context ? this : this.at(place);
+  with(scope: ShellScope, context = this.context): Walker {
+    if (scope === this.scope) return context === this.context ? this : this.at(context);
     this.scope.budget.spend(8);
-    return new Walker(this.state, this.source, scope, this.base, this.depth, place);
+    return new Walker(this.state, this.source, scope, this.base, this.depth, context);
   }
 
   /** One level further down, maybe in another text. */
@@ -124,13 +124,13 @@ export class Walker implements Reader {
   }
 
   /** Reads a whole text. Returns what the last command of it surely prints. */
-  read(text: string, base: Span, scope: ShellScope, place: CommandContext): readonly WordPiece[] | undefined {
+  read(text: string, base: Span, scope: ShellScope, context: CommandContext): readonly WordPiece[] | undefined {
     this.scope.budget.spend(text.length / 8);
     const { script, problem: doubt, requiredNodes: due } = parseShell(text);
     if (doubt !== undefined) this.addUnknown(`text that is executed: ${doubt}`, base, true);
     this.requireRead(due, base);
     if (script !== undefined) this.doubtSyntax(script, base);
-    return script && this.child(script, text, base, scope, place);
+    return script && this.child(script, text, base, scope, context);
   }
 
   child(

@@ -124,7 +124,7 @@ async function inspect(
   file: string,
   scripts: boolean,
 ): Promise<{ problems: readonly Problem[]; sources: readonly PolicyFileSource[]; analysis: ReachabilityAnalysis }> {
-  const { loaded, judge, root } = await openPolicyFile(file);
+  const { loaded, judge: evaluator, root } = await openPolicyFile(file);
   const progress = new ProgressBar(7 + ownRulesets(loaded.set).reduce((sum, set) => sum + rulesOf(set).length, 0));
   const of = machine();
   const base = pastContextOf(of, testDirectoryOf(of, file, root));
@@ -141,8 +141,8 @@ async function inspect(
       loaded.sources.flatMap((source) =>
         failures(runExamples(source, ruleSetOf(loaded.set, source.file) ?? loaded.set, base), 'example'),
       ),
-    () => failures(runSuggestedCommands(loaded.set, judge, base), 'suggestion'),
-    async () => failures(await runPolicyTests(loaded, judge, base, scripts), 'test'),
+    () => failures(runSuggestedCommands(loaded.set, evaluator, base), 'suggestion'),
+    async () => failures(await runPolicyTests(loaded, evaluator, base, scripts), 'test'),
     () => shortened(loaded.hooks),
   ];
   for (const step of steps) {

@@ -49,29 +49,29 @@ interface Patient extends Diagnosis, Pick<McpGateDiagnosis, 'gates'> {
 
 async function doctor({ client = [], json }: Options): Promise<void> {
   const of = machine();
-  const place = installContextOf(of, process.cwd());
+  const context = installContextOf(of, process.cwd());
   const named = splitClientNames(client);
   for (const name of named) checkClientName(name);
   const patients: Patient[] = [];
-  for (const found of await detectClients(place, named)) {
+  for (const found of await detectClients(context, named)) {
     const { installer, version } = found;
-    const diagnosis = await diagnose(place, found);
-    const { gates, findings: more } = diagnoseMcpGates(installer, place);
+    const diagnosis = await diagnose(context, found);
+    const { gates, findings: more } = diagnoseMcpGates(installer, context);
     const all = [...diagnosis.findings, ...more];
     patients.push({ title: clientTitleOf(installer), version, ...diagnosis, gates, findings: all });
   }
   const findings = [
-    ...installation(place, patients, named),
-    ...(await daemonFindings(place)),
-    ...(hasMcpGate(place) && patients.some(({ gates }) => gates.length > 0) ? await selfTestMcpGate(place) : []),
-    ...(await policy(of, place)),
+    ...installation(context, patients, named),
+    ...(await daemonFindings(context)),
+    ...(hasMcpGate(context) && patients.some(({ gates }) => gates.length > 0) ? await selfTestMcpGate(context) : []),
+    ...(await policy(of, context)),
   ];
   const all = [...findings, ...patients.flatMap((one) => one.findings)];
   const ok = !all.some(({ severity }) => severity === 'error');
   if (json) {
     const clients = patients.map(({ version, ...rest }) => ({ ...rest, version: formatVersion(version) || null }));
     process.stdout.write(`${JSON.stringify({ ok, findings, clients }, null, 2)}\n`);
-  } else process.stdout.write(`${render(patients, findings, all, place)}\n`);
+  } else process.stdout.write(`${render(patients, findings, all, context)}\n`);
   if (!ok) process.exitCode = 1;
 }
 
@@ -103,13 +103,13 @@ function installation(place: InstallContext, patients: readonly Patient[], named
   ];
 }
 
-async function policy(of: Machine, place: InstallContext): Promise<SetupFinding[]> {
+async function policy(of: Machine, context: InstallContext): Promise<SetupFinding[]> {
   try {
-    const { effective } = await openPolicy(of, place.project);
+    const { effective } = await openPolicy(of, context.project);
     const { mode, pausedUntil, problems, selfProtection, approvals } = effective;
     return [
       ...problems.map(({ severity, code, message, fix, at }) => {
-        const text = `${abbreviateHome(at.file, place)}:${at.line}: ${message}`;
+        const text = `${abbreviateHome(at.file, context)}:${at.line}: ${message}`;
         if (code === 'untrusted') return infoFinding('project', message, fix);
         return (severity === 'error' ? errorFinding : severity === 'warning' ? warningFinding : infoFinding)(
           'policy',
@@ -131,7 +131,7 @@ async function policy(of: Machine, place: InstallContext): Promise<SetupFinding[
             infoFinding(
               'mode',
               'Sluice only observes: it stops nothing.',
-              `Remove "mode: observe" from ${abbreviateHome(of.locations.user, place)}.`,
+              `Remove "mode: observe" from ${abbreviateHome(of.locations.user, context)}.`,
             ),
           ]
         : []),
@@ -178,7 +178,7 @@ function render(
 
 function renderPatient(
   { title, version, installed, gates, findings, trials, times }: Patient,
-  place: InstallContext,
+  context: InstallContext,
 ): string[] {
   const broken = findings.some(({ severity }) => severity === 'error');
   const state =
@@ -190,11 +190,11 @@ function renderPatient(
     `${style.bold(`${title} ${formatVersion(version)}`.trim())}  ${state}`,
     ...installed.map(
       ({ path, hooks }) =>
-        `  ${escapeControl(abbreviateHome(path, place))}  ${hooks} ${hooks === 1 ? 'hook' : 'hooks'}`,
+        `  ${escapeControl(abbreviateHome(path, context))}  ${hooks} ${hooks === 1 ? 'hook' : 'hooks'}`,
     ),
     ...gates.map(
       ({ path, servers }) =>
-        `  ${escapeControl(abbreviateHome(path, place))}  MCP: ${servers.map(escapeControl).join(', ')}`,
+        `  ${escapeControl(abbreviateHome(path, context))}  MCP: ${servers.map(escapeControl).join(', ')}`,
     ),
     ...(tried.length === 0 ? [] : [`  ${tried.join(', ')}`]),
     ...(times === undefined ? [] : [`  ${style.dim(`${times.whole} ms: ${formatStageTimes(times)}`)}`]),

@@ -68,15 +68,15 @@ function textOf(words: readonly string[], command: Command): string | undefined 
 
 async function explain(command: string | undefined, options: Options): Promise<void> {
   const base = { cwd: resolve(options.cwd), home: resolve(options.home) };
-  const { tool, input, judged } = await readCall(command, options, base);
-  const ruled = await explainPolicyDecision({ tool, input, ...base }, judged, options.policy);
+  const { tool, input, judged: analysis } = await readCall(command, options, base);
+  const ruled = await explainPolicyDecision({ tool, input, ...base }, analysis, options.policy);
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
     process.exit(process.exitCode ?? 0);
   });
   const answer = options.json
-    ? escapeControlJson({ ...asJson(judged, options.tool), ...ruled.json }, 2)
-    : [asText(judged), '', ...ruled.lines].join('\n');
+    ? escapeControlJson({ ...asJson(analysis, options.tool), ...ruled.json }, 2)
+    : [asText(analysis), '', ...ruled.lines].join('\n');
   process.stdout.write(`${answer}\n`);
 }
 
@@ -154,13 +154,13 @@ function asJson({ commands, judgements, effects, knowledge, why, text }: ToolAna
   };
 }
 
-function asText(judged: ToolAnalysis): string {
-  const { effects, text, knowledge, why } = judged;
+function asText(analysis: ToolAnalysis): string {
+  const { effects, text, knowledge, why } = analysis;
   const lines: string[] = [];
-  if (text !== undefined && text.trim() !== '') lines.push(...underline(text, marks(judged)), '');
-  section(lines, 'commands', table((judged.commands?.commands ?? []).map((command) => commandRow(command))));
+  if (text !== undefined && text.trim() !== '') lines.push(...underline(text, marks(analysis)), '');
+  section(lines, 'commands', table((analysis.commands?.commands ?? []).map((command) => commandRow(command))));
   section(lines, 'effects', table(unique(effects).map((effect) => effectRow(effect))));
-  section(lines, 'unknown', knowledge === 'unknown' ? reasons(judged) : []);
+  section(lines, 'unknown', knowledge === 'unknown' ? reasons(analysis) : []);
   const paint = knowledge === 'unknown' ? red : knowledge === 'known' ? yellow : green;
   const count = unique(effects).length;
   const counted = `${count === 0 ? 'no' : count} ${count === 1 ? 'effect' : 'effects'}`;
@@ -229,7 +229,7 @@ function targetText(target: Target): string {
 function reasons({ commands, judgements, why }: ToolAnalysis): string[] {
   const found = [
     ...(commands?.unknowns ?? []).map(({ reason }) => reason),
-    ...(judgements ?? []).flatMap((judged) => (judged.knowledge === 'unknown' ? [judged.why] : [])),
+    ...(judgements ?? []).flatMap((analysis) => (analysis.knowledge === 'unknown' ? [analysis.why] : [])),
     why,
   ];
   const all = [...new Set(found)].map((reason) => `  ${clip(escapeControl(reason))}`);

@@ -101,61 +101,61 @@ interface Agreed {
 async function init(options: Options): Promise<void> {
   if (!options.dryRun) refuseInsideAgent('init');
   const of = machine();
-  const place = installContextOf(of, process.cwd());
-  const agreed = await agree(place, options);
+  const context = installContextOf(of, process.cwd());
+  const agreed = await agree(context, options);
   if (agreed === undefined || agreed.found.length === 0) {
     process.stdout.write(agreed === undefined ? 'Nothing was changed.\n' : NOBODY);
     process.exitCode = 1;
     return;
   }
   const { scope, observe } = agreed;
-  const record = readInstallRecord(place.state);
+  const record = readInstallRecord(context.state);
   const targets: InstallTarget[] = agreed.found.map(({ installer, version }) => ({ installer, scope, version }));
-  const gates = await planMcpGates(agreed.mcp, findMcpServers(place, targets));
-  const steps = planInstall(place, targets, record, new Date(), gates);
+  const gates = await planMcpGates(agreed.mcp, findMcpServers(context, targets));
+  const steps = planInstall(context, targets, record, new Date(), gates);
   const hooked = steps.filter(({ hooks }) => hooks > 0);
-  const stayed = usesDaemon(place);
-  const daemon = wantsDaemon(options.daemon ?? agreed.daemon, place);
-  const mcp = hasMcpGate(place) || steps.some((step) => (step.mcp?.gated ?? []).length > 0);
+  const stayed = usesDaemon(context);
+  const daemon = wantsDaemon(options.daemon ?? agreed.daemon, context);
+  const mcp = hasMcpGate(context) || steps.some((step) => (step.mcp?.gated ?? []).length > 0);
   const copy = readHookCopy(HOOK_FILE, readVersion(), daemon, mcp);
-  const policies = await planInitialPolicies(of, place, { targets, scope, observe });
+  const policies = await planInitialPolicies(of, context, { targets, scope, observe });
   const changes = [
-    ...launcherChanges(place, process.execPath, copy, daemon, mcp),
+    ...launcherChanges(context, process.execPath, copy, daemon, mcp),
     ...policies.flatMap(({ change }) => change ?? []),
     ...steps.flatMap(({ change }) => change ?? []),
   ];
-  if (options.dryRun) return showChanges(changes, place, options.json === true);
-  if (changes.length > 0) applyChanges([installRecordChange(place.state, renewed(record.files, steps)), ...changes]);
+  if (options.dryRun) return showChanges(changes, context, options.json === true);
+  if (changes.length > 0) applyChanges([installRecordChange(context.state, renewed(record.files, steps)), ...changes]);
   // One of another build would only send the hooks away.
-  if (changes.length > 0 && existsSync(runDirectory(place.state))) await stopDaemon(place);
-  removeOldHookCopies(place);
-  removeInterruptedWrites(place, [of.locations.user, ...steps.map(({ path }) => path)]);
+  if (changes.length > 0 && existsSync(runDirectory(context.state))) await stopDaemon(context);
+  removeOldHookCopies(context);
+  removeInterruptedWrites(context, [of.locations.user, ...steps.map(({ path }) => path)]);
   const isAsked = !options.yes && !options.json && process.stdin.isTTY && process.stdout.isTTY;
   await offerEnrolment(of, isAsked);
   const untrusted = await trustNewPolicies(of, policies, isAsked);
-  const tried = await selfTestClients(place, hooked);
+  const tried = await selfTestClients(context, hooked);
   // Of what keeps the client from reading its own settings, the hook itself knows nothing.
   const findings = [
-    ...unwatched(agreed, policies, of, place),
+    ...unwatched(agreed, policies, of, context),
     ...untrusted,
     ...(await enrolmentFindings(of)),
     ...(gates?.wanted && scope === 'user'
       ? ungatedProjectServers(
-          place,
+          context,
           agreed.found.map(({ installer }) => installer),
         )
       : []),
     ...hooked.flatMap(({ installer }) => [
-      ...readSettingsFiles(installer, place).findings,
-      ...(HOOK_SWITCHES[installer.name]?.(place, readSettingsFiles(installer, place).settings) ?? []),
+      ...readSettingsFiles(installer, context).findings,
+      ...(HOOK_SWITCHES[installer.name]?.(context, readSettingsFiles(installer, context).settings) ?? []),
     ]),
   ];
   const works = tried.every(({ works: one }) => one) && !findings.some(({ severity }) => severity === 'error');
   if (options.json)
     process.stdout.write(
-      `${JSON.stringify({ ...report(steps, policies, place, tried), daemon, findings }, null, 2)}\n`,
+      `${JSON.stringify({ ...report(steps, policies, context, tried), daemon, findings }, null, 2)}\n`,
     );
-  else process.stdout.write(`${render(steps, policies, place, tried, findings, daemonRow(stayed, daemon))}\n`);
+  else process.stdout.write(`${render(steps, policies, context, tried, findings, daemonRow(stayed, daemon))}\n`);
   if (!works) process.exitCode = 1;
 }
 
@@ -181,11 +181,11 @@ function unwatched(
   { observe }: Agreed,
   policies: readonly InitialPolicy[],
   of: Machine,
-  place: InstallContext,
+  context: InstallContext,
 ): SetupFinding[] {
   const own = policies.find(({ path }) => path === of.locations.user);
   if (!observe || own?.change !== undefined || tryMode(of) === 'observe') return [];
-  const file = abbreviateHome(of.locations.user, place);
+  const file = abbreviateHome(of.locations.user, context);
   return [
     warningFinding(
       'mode',
@@ -204,13 +204,13 @@ Name the one that you have: sluice init --client claude
 Clients: ${INSTALLERS.map(({ name }) => name).join(', ')}.
 `;
 
-async function agree(place: InstallContext, options: Options): Promise<Agreed | undefined> {
+async function agree(context: InstallContext, options: Options): Promise<Agreed | undefined> {
   const { client = [], user, project, observe = false, yes, dryRun } = options;
   if (user && project)
     throw new SluiceError('USAGE', { what: '"--user" and "--project" are two places', fix: 'Name one of them.' });
   const named = splitClientNames(client);
   for (const name of named) checkClientName(name);
-  const found = await detectClients(place, named);
+  const found = await detectClients(context, named);
   const scope: InstallScope = project ? 'project' : 'user';
   const said = { found, scope, observe, ...(options.mcp !== undefined && { mcp: options.mcp }) };
   if (yes || dryRun || found.length === 0) return said;
@@ -221,7 +221,7 @@ async function agree(place: InstallContext, options: Options): Promise<Agreed | 
     });
   const questions = new Prompter();
   try {
-    return await ask(questions, place, said, options);
+    return await ask(questions, context, said, options);
   } finally {
     questions.close();
   }
@@ -247,14 +247,14 @@ export function checkClientName(name: string): void {
 /** Undefined where the person went away, or wants none of it. */
 async function ask(
   questions: Prompter,
-  place: InstallContext,
+  context: InstallContext,
   { found, scope: given, observe, mcp }: Agreed,
   { client, user, project, observe: said, daemon: stays }: Options,
 ): Promise<Agreed | undefined> {
   let scope = given;
   if (!user && !project) {
     const everywhere = await questions.confirm(
-      `Guard agents in all your projects? No: only in this one, ${escapeControl(basename(place.project))}.`,
+      `Guard agents in all your projects? No: only in this one, ${escapeControl(basename(context.project))}.`,
       true,
     );
     if (everywhere === undefined) return undefined;
@@ -264,7 +264,7 @@ async function ask(
   for (const one of found) {
     const { installer, version } = one;
     const name = `${clientTitleOf(installer)} ${formatVersion(version)}`.trim();
-    const file = abbreviateHome(installer.settings(place, scope), place);
+    const file = abbreviateHome(installer.settings(context, scope), context);
     const wanted =
       client !== undefined ||
       (await questions.confirm(`Guard ${style.bold(name)}? ${style.dim(escapeControl(file))}`, true));
@@ -276,12 +276,12 @@ async function ask(
     said ?? (await questions.confirm('Only watch at first? It judges and records, and stops nothing.', observe));
   if (watching === undefined) return undefined;
   // Without Perl it can't be had, so nobody is asked.
-  const daemon = stays ?? (hasPerl() ? await questions.confirm(STAYS, usesDaemon(place)) : false);
+  const daemon = stays ?? (hasPerl() ? await questions.confirm(STAYS, usesDaemon(context)) : false);
   if (daemon === undefined) return undefined;
   const servers =
     mcp === undefined
       ? findMcpServers(
-          place,
+          context,
           chosen.map(({ installer }) => ({ installer, scope })),
         )
       : [];
@@ -297,10 +297,10 @@ function renewed(files: readonly FileBackup[], steps: readonly InstallStep[]): F
   return [...files.filter(({ path }) => !paths.has(path)), ...steps.flatMap(({ backup: kept }) => kept ?? [])];
 }
 
-async function showChanges(changes: readonly FileChange[], place: InstallContext, json: boolean): Promise<void> {
+async function showChanges(changes: readonly FileChange[], context: InstallContext, json: boolean): Promise<void> {
   const { createTwoFilesPatch } = await import('diff');
   // What runs is long, and nobody's settings.
-  const own = changes.filter(({ path }) => !path.startsWith(join(place.data, 'versions')));
+  const own = changes.filter(({ path }) => !path.startsWith(join(context.data, 'versions')));
   if (json) {
     const listed = own.map(({ path, before, after }) => ({
       path,
@@ -325,7 +325,7 @@ function colour(patch: string): string {
 function report(
   steps: readonly InstallStep[],
   policies: readonly InitialPolicy[],
-  place: InstallContext,
+  context: InstallContext,
   tried: readonly ClientSelfTest[],
 ): object {
   return {
@@ -346,7 +346,7 @@ function report(
         ? []
         : [{ client: installer.name, scope, path, changed: change !== undefined, ...namesOfGates(mcp) }],
     ),
-    launcher: launcherPath(place),
+    launcher: launcherPath(context),
     tried,
   };
 }
@@ -358,7 +358,7 @@ function namesOfGates({ gated, left }: NonNullable<InstallStep['mcp']>): object 
 function render(
   steps: readonly InstallStep[],
   policies: readonly InitialPolicy[],
-  place: InstallContext,
+  context: InstallContext,
   tried: readonly ClientSelfTest[],
   findings: readonly SetupFinding[],
   switched: readonly (readonly [string, string, string])[],
@@ -366,7 +366,7 @@ function render(
   const hooked = steps.filter(({ hooks }) => hooks > 0);
   const rows = hooked.map(({ installer, path, hooks, change, version }): [string, string, string] => [
     `${clientTitleOf(installer)} ${formatVersion(version)}`.trim(),
-    abbreviateHome(path, place),
+    abbreviateHome(path, context),
     installer.file !== undefined
       ? `${change === undefined ? 'has the plugin already' : 'the plugin was written'}`
       : change === undefined
@@ -375,13 +375,13 @@ function render(
   ]);
   for (const step of steps)
     if (step.mcp !== undefined || step.hooks === 0)
-      rows.push([clientTitleOf(step.installer), abbreviateHome(step.path, place), renderMcpGates(step)]);
+      rows.push([clientTitleOf(step.installer), abbreviateHome(step.path, context), renderMcpGates(step)]);
   for (const { path, change, rules, left } of policies) {
     const taken = rules === 0 ? '' : `, with ${rules} ${rules === 1 ? 'rule' : 'rules'} from your agents`;
     const rest = left === 0 ? '' : `; ${left} could not be taken over, and ${left === 1 ? 'is' : 'are'} listed there`;
     rows.push([
       'Policy',
-      abbreviateHome(path, place),
+      abbreviateHome(path, context),
       change === undefined ? 'is there, and stays as it is' : `written${taken}${rest}`,
     ]);
   }

@@ -107,11 +107,18 @@ async function replayHistory(files: readonly string[], options: Options): Promis
     ...{ files, client: options.client, audit: options.audit },
     ...{ since: parseTime('since', options.since, now), until: parseTime('until', options.until, now) },
   });
-  const { judge } = options.policy === undefined ? await openPolicy(of, cwd) : await openWhole(options.policy);
+  const { judge: evaluator } =
+    options.policy === undefined ? await openPolicy(of, cwd) : await openWhole(options.policy);
   const other = options.against === undefined ? undefined : await openWhole(options.against);
   const { reviewHistory } = await import('../review-history.js');
   await reviewHistory({
-    ...{ sources: pasts, judge, cwd, name: options.policy ?? 'the policy that holds here', html: options.html },
+    ...{
+      sources: pasts,
+      judge: evaluator,
+      cwd,
+      name: options.policy ?? 'the policy that holds here',
+      html: options.html,
+    },
     ...(other !== undefined && { other: { judge: other.judge, name: options.against ?? '' } }),
     ...{ scripts: options.scripts === true, json: options.json === true, show: wantedOf(options) },
   });
@@ -139,7 +146,8 @@ function wantedOf({ show }: Options): ReadonlySet<string> {
 async function replayLines(file: string, options: Options): Promise<void> {
   const cwd = resolve(options.cwd);
   const of = machine();
-  const { judge } = options.policy === undefined ? await openPolicy(of, cwd) : await openWhole(options.policy);
+  const { judge: evaluator } =
+    options.policy === undefined ? await openPolicy(of, cwd) : await openWhole(options.policy);
   const base = pastContextOf(of, cwd);
   const wanted = wantedOf(options);
   const input: AsyncIterable<Buffer> =
@@ -154,7 +162,7 @@ async function replayLines(file: string, options: Options): Promise<void> {
     const judged: ReplayedCall =
       text === undefined
         ? { line, decision: 'error', error: 'it is too long to be a call' }
-        : await replayLine(text, line, { evaluator: judge, base, scripts: options.scripts === true });
+        : await replayLine(text, line, { evaluator: evaluator, base, scripts: options.scripts === true });
     tally.add(judged);
     if (options.json) process.stdout.write(`${escapeControlJson(masked(judged))}\n`);
     else if (wanted.has(judged.decision)) {

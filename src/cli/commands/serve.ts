@@ -79,10 +79,10 @@ async function run(options: Options): Promise<void> {
   const minutes = minutesOf(idle);
   const dashboard = options.dashboard ? { dashboard: dashboardOf(options) } : {};
   const version = readVersion();
-  const place = installContextOf(machine(), process.cwd());
-  const { name: build } = readHookCopy(HOOK_FILE, version, true, hasMcpGate(place));
-  const copy = currentHookCopy(place);
-  if (!usesDaemon(place)) say('The hooks of your agents do not ask it yet. Let them: sluice init --daemon');
+  const context = installContextOf(machine(), process.cwd());
+  const { name: build } = readHookCopy(HOOK_FILE, version, true, hasMcpGate(context));
+  const copy = currentHookCopy(context);
+  if (!usesDaemon(context)) say('The hooks of your agents do not ask it yet. Let them: sluice init --daemon');
   else if (copy !== undefined && copy.name !== build)
     say(`The installed hooks are another build (${copy.name}), and answer by themselves. Renew them: sluice init`);
   const { runDaemon } = await import('../../daemon/run-daemon.js');

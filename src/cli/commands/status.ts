@@ -33,7 +33,7 @@ export function statusCommand(): Command {
 
 async function status({ json }: { readonly json?: boolean }): Promise<void> {
   const of = machine();
-  const { effective: found, judge } = await openPolicy(of, process.cwd());
+  const { effective: found, judge: evaluator } = await openPolicy(of, process.cwd());
   const here = { root: process.cwd(), cwd: process.cwd() };
   const refused = await findHookProblems(
     found.hooks.filter(({ lapsed }) => lapsed === undefined),
@@ -58,9 +58,9 @@ async function status({ json }: { readonly json?: boolean }): Promise<void> {
       at,
     }));
     process.stdout.write(
-      `${JSON.stringify({ mode, pausedUntil, failOpen, selfProtection, approvals, waits, proof, logging, audit, defaults: judge.defaults, hooks: named, files, origins, problems }, null, 2)}\n`,
+      `${JSON.stringify({ mode, pausedUntil, failOpen, selfProtection, approvals, waits, proof, logging, audit, defaults: evaluator.defaults, hooks: named, files, origins, problems }, null, 2)}\n`,
     );
-  } else process.stdout.write(`${render(effective, judge.defaults, enrolled, waits)}\n`);
+  } else process.stdout.write(`${render(effective, evaluator.defaults, enrolled, waits)}\n`);
   if (problems.some(({ severity }) => severity === 'error')) process.exitCode = 1;
 }
 

@@ -85,10 +85,10 @@ async function run(files: readonly string[], options: Options): Promise<void> {
     ...{ files, client: everything ? 'all' : options.client, audit: everything || options.audit },
     ...{ since: parseTime('since', options.since, now), until: parseTime('until', options.until, now) },
   };
-  const { judge } = await openPolicy(of, cwd);
+  const { judge: evaluator } = await openPolicy(of, cwd);
   let progress: ProgressBar | undefined;
   const { suggested, notes } = await suggest(of, {
-    ...{ judge, sources, cwd, least, ran: options.ran === true },
+    ...{ judge: evaluator, sources, cwd, least, ran: options.ran === true },
     begin: (bytes) => {
       progress?.clear();
       const bar = new ProgressBar(bytes, options.json !== true);

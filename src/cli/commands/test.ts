@@ -73,14 +73,14 @@ async function withTests(files: readonly string[]): Promise<readonly string[]> {
 }
 
 async function runOnce(file: string, { json, junit, scripts, mutate }: Options): Promise<void> {
-  const { loaded, judge, root } = await openPolicyFile(file);
+  const { loaded, judge: evaluator, root } = await openPolicyFile(file);
   const of = machine();
   const base = pastContextOf(of, testDirectoryOf(of, file, root));
   const tried = [
     ...loaded.sources.flatMap((source) => runExamples(source, ruleSetOf(loaded.set, source.file) ?? loaded.set, base)),
-    ...(await runPolicyTests(loaded, judge, base, scripts === true || (await isTrustedPolicy(of, file)))),
+    ...(await runPolicyTests(loaded, evaluator, base, scripts === true || (await isTrustedPolicy(of, file)))),
   ];
-  const mutation = mutate === true ? await mutated(loaded, judge, base) : undefined;
+  const mutation = mutate === true ? await mutated(loaded, evaluator, base) : undefined;
   const mutants = mutation?.mutants ?? [];
   const broken = loaded.problems.filter(({ severity }) => severity === 'error').length;
   if (json)

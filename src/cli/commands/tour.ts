@@ -50,7 +50,7 @@ interface Scene {
   readonly title: string;
   readonly call: { readonly tool: string; readonly input: Readonly<Record<string, unknown>> };
   /** What there is to see afterwards. */
-  after?(talk: Conversation, directory: string): string | undefined;
+  after?(conversation: Conversation, directory: string): string | undefined;
 }
 
 /** A line of code that is too long, in a call that fits into two lines of a terminal. */
@@ -68,15 +68,15 @@ const SCENES: readonly Scene[] = [
   {
     title: 'Fed back to',
     call: { tool: 'write', input: { path: 'hello.py', content: LONG } },
-    after: (talk) => {
-      const fed = talk.take().find(({ metadata }) => metadata.source === 'hook');
+    after: (conversation) => {
+      const fed = conversation.take().find(({ metadata }) => metadata.source === 'hook');
       return fed && `the model reads, in the same turn: ${JSON.stringify(fed.content)}`;
     },
   },
   {
     title: 'Mended by the model, in the same turn',
     call: { tool: 'write', input: { path: 'hello.py', content: 'greeting = "hello " * 12' } },
-    after: (talk) => (talk.take().length > 1 ? undefined : 'the linter has nothing more to say'),
+    after: (conversation) => (conversation.take().length > 1 ? undefined : 'the linter has nothing more to say'),
   },
 ];
 
@@ -93,13 +93,13 @@ export function tourCommand(): Command {
 async function tour({ yes = false, keep = false }: { yes?: boolean; keep?: boolean }): Promise<void> {
   const directory = mkdtempSync(join(tmpdir(), 'sluice-tour-'));
   const log = join(directory, 'audit');
-  const talk = new Conversation();
+  const conversation = new Conversation();
   const audit = openLog({ directory: log });
   const shown: DisplayMessage[] = [];
   const person = !yes && process.stdin.isTTY && process.stdout.isTTY;
   const session = new Session({
     hooks: new Registry(HOOKS),
-    context: talk,
+    context: conversation,
     audit,
     display: { show: (message) => void (message.level !== 'debug' && shown.push(message)) },
     approvals: person ? new TerminalApprovals({ input: process.stdin, output: process.stdout }) : scripted,
@@ -110,7 +110,7 @@ async function tour({ yes = false, keep = false }: { yes?: boolean; keep?: boole
     say(indent(session.hooks.toString()));
     for (const [index, scene] of SCENES.entries()) {
       say(`\n${bold(`${index + 1}. ${scene.title}`)}`);
-      await play(session, scene, directory, talk);
+      await play(session, scene, directory, conversation);
       for (const { message } of shown.splice(0)) say(`   the user sees: ${message}`);
     }
     await session.end();

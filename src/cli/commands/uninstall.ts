@@ -58,21 +58,21 @@ export function uninstallCommand(): Command {
 
 async function uninstall({ client = [], user, project, yes, dryRun, json }: Options): Promise<void> {
   if (!dryRun) refuseInsideAgent('uninstall');
-  const place = installContextOf(machine(), process.cwd());
+  const context = installContextOf(machine(), process.cwd());
   const names = splitClientNames(client);
   for (const name of names) checkClientName(name);
   const scopes: readonly InstallScope[] = user === project ? ['user', 'project'] : user ? ['user'] : ['project'];
   const targets = INSTALLERS.filter(({ name }) => names.length === 0 || names.includes(name)).flatMap((installer) =>
     scopes.map((scope) => ({ installer, scope })),
   );
-  const record = readInstallRecord(place.state);
+  const record = readInstallRecord(context.state);
   if (!dryRun)
-    removeInterruptedWrites(place, [
+    removeInterruptedWrites(context, [
       ...record.files.map(({ path }) => path),
-      ...targets.map((one) => one.installer.settings(place, one.scope)),
+      ...targets.map((one) => one.installer.settings(context, one.scope)),
     ]);
-  const steps = planUninstall(place, targets, record);
-  if (steps.length === 0 && !isLeftOver(place, record.files)) {
+  const steps = planUninstall(context, targets, record);
+  if (steps.length === 0 && !isLeftOver(context, record.files)) {
     process.stdout.write(json ? '{ "files": [] }\n' : 'There is nothing of Sluice in these settings.\n');
     process.exitCode = 1;
     return;
@@ -80,24 +80,24 @@ async function uninstall({ client = [], user, project, yes, dryRun, json }: Opti
   const paths = new Set(steps.map(({ path }) => path));
   const left = record.files.filter(({ path }) => !paths.has(path));
   if (dryRun) {
-    const told = { ...report(steps, left, place), dryRun: true };
+    const told = { ...report(steps, left, context), dryRun: true };
     process.stdout.write(
-      json ? `${JSON.stringify(told, null, 2)}\n` : `${render(steps, left, place)}Nothing was changed.\n`,
+      json ? `${JSON.stringify(told, null, 2)}\n` : `${render(steps, left, context)}Nothing was changed.\n`,
     );
     return;
   }
-  if (!yes && !(await agreed(steps, place))) {
+  if (!yes && !(await agreed(steps, context))) {
     process.stdout.write('Nothing was changed.\n');
     process.exitCode = 1;
     return;
   }
-  applyChanges([...steps.flatMap(({ change }) => change ?? []), installRecordChange(place.state, left)]);
-  const ended = left.length === 0 && usesDaemon(place) ? await stopDaemon(place) : undefined;
-  if (left.length === 0) removeLauncher(place);
+  applyChanges([...steps.flatMap(({ change }) => change ?? []), installRecordChange(context.state, left)]);
+  const ended = left.length === 0 && usesDaemon(context) ? await stopDaemon(context) : undefined;
+  if (left.length === 0) removeLauncher(context);
   process.stdout.write(
     json
-      ? `${JSON.stringify({ ...report(steps, left, place), ...(ended !== undefined && { ended }) }, null, 2)}\n`
-      : `${render(steps, left, place)}${ended === undefined ? '' : `The daemon (${ended}) ends.\n`}`,
+      ? `${JSON.stringify({ ...report(steps, left, context), ...(ended !== undefined && { ended }) }, null, 2)}\n`
+      : `${render(steps, left, context)}${ended === undefined ? '' : `The daemon (${ended}) ends.\n`}`,
   );
 }
 
@@ -106,14 +106,14 @@ function isLeftOver(place: InstallContext, files: readonly FileBackup[]): boolea
   return files.length === 0 && (existsSync(launcherPath(place)) || existsSync(join(place.data, 'versions')));
 }
 
-async function agreed(steps: readonly InstallStep[], place: InstallContext): Promise<boolean> {
+async function agreed(steps: readonly InstallStep[], context: InstallContext): Promise<boolean> {
   if (!process.stdin.isTTY || !process.stdout.isTTY)
     throw new SluiceError('USAGE', {
       what: 'There is nobody to ask here',
       fix: 'Add --yes to go on without a question.',
     });
   for (const { installer, path } of steps)
-    process.stdout.write(`${style.bold(clientTitleOf(installer))}  ${escapeControl(abbreviateHome(path, place))}\n`);
+    process.stdout.write(`${style.bold(clientTitleOf(installer))}  ${escapeControl(abbreviateHome(path, context))}\n`);
   const questions = new Prompter();
   try {
     return (await questions.confirm('These agents will no longer be guarded. Go on?', false)) ?? false;
@@ -136,10 +136,10 @@ const SAID = {
 } as const;
 
 /** What is not taken away: it is the user's. */
-function keptBy(place: InstallContext): string[] {
+function keptBy(context: InstallContext): string[] {
   const own = [
     dirname(machine().locations.user),
-    ...['audit', 'trust', 'cache'].map((name) => join(place.state, name)),
+    ...['audit', 'trust', 'cache'].map((name) => join(context.state, name)),
   ];
   return own.filter((path) => existsSync(path));
 }
@@ -165,19 +165,21 @@ const MEANING: Readonly<Record<string, string>> = {
   cache: 'what can be worked out again',
 };
 
-function render(steps: readonly InstallStep[], left: readonly FileBackup[], place: InstallContext): string {
+function render(steps: readonly InstallStep[], left: readonly FileBackup[], context: InstallContext): string {
   const lines = steps.map(
     (step) =>
-      `${style.bold(clientTitleOf(step.installer))}  ${escapeControl(abbreviateHome(step.path, place))}  ${SAID[fate(step)]}`,
+      `${style.bold(clientTitleOf(step.installer))}  ${escapeControl(abbreviateHome(step.path, context))}  ${SAID[fate(step)]}`,
   );
-  const stays = keptBy(place);
+  const stays = keptBy(context);
   if (stays.length > 0) {
     lines.push('What is yours stays; delete it if you no longer want it:');
     lines.push(
-      ...stays.map((path) => `  ${escapeControl(abbreviateHome(path, place)).padEnd(28)}  ${MEANING[basename(path)]}`),
+      ...stays.map(
+        (path) => `  ${escapeControl(abbreviateHome(path, context)).padEnd(28)}  ${MEANING[basename(path)]}`,
+      ),
     );
   }
   if (left.length > 0)
-    lines.push(`Still guarded: ${left.map(({ path }) => escapeControl(abbreviateHome(path, place))).join(', ')}`);
+    lines.push(`Still guarded: ${left.map(({ path }) => escapeControl(abbreviateHome(path, context))).join(', ')}`);
   return `${lines.join('\n')}\n`;
 }

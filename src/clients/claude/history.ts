@@ -29,21 +29,21 @@ export const claudeHistory: TranscriptFormat = {
     [sessionId, uuid, leafUuid].some((id) => typeof id === 'string') &&
     !(isRecord(message) && 'parts' in message),
 
-  open(taker) {
+  open(sink) {
     let root: string | undefined;
     return (entry) => {
       const { type, message, cwd, sessionId, timestamp, version } = entry;
       if (type !== 'assistant' && type !== 'user') return;
       root ??= nonEmptyString(cwd);
-      taker.addVersion(version);
+      sink.addVersion(version);
       for (const block of recordsIn(isRecord(message) ? message.content : undefined)) {
         if (type === 'user' && block.type === 'tool_result')
-          taker.addOutcome(String(block.tool_use_id), outcome(entry, block));
+          sink.addOutcome(String(block.tool_use_id), outcome(entry, block));
         if (type !== 'assistant' || block.type !== 'tool_use') continue;
         const { id, name, input } = block;
-        if (typeof id !== 'string' || typeof name !== 'string' || !isRecord(input)) taker.countMalformed();
+        if (typeof id !== 'string' || typeof name !== 'string' || !isRecord(input)) sink.countMalformed();
         else
-          taker.addCall({
+          sink.addCall({
             ...{
               key: historyCallKey(id, timestamp),
               id,

@@ -33,15 +33,17 @@ export const claudeInstaller: Installer = {
   layout: 'groups',
   syntax: ['bom'],
   event: 'PreToolUse',
-  configDirectory: (place, scope) =>
-    scope === 'user' ? settingsDirectory('CLAUDE_CONFIG_DIR', place.env, place.home) : join(place.project, '.claude'),
-  settings: (place, scope) => join(claudeInstaller.configDirectory(place, scope), 'settings.json'),
-  layers: (place) => [
+  configDirectory: (context, scope) =>
+    scope === 'user'
+      ? settingsDirectory('CLAUDE_CONFIG_DIR', context.env, context.home)
+      : join(context.project, '.claude'),
+  settings: (context, scope) => join(claudeInstaller.configDirectory(context, scope), 'settings.json'),
+  layers: (context) => [
     { scope: 'managed', path: '/etc/claude-code/managed-settings.json' },
     { scope: 'managed', path: '/Library/Application Support/ClaudeCode/managed-settings.json' },
-    { scope: 'project', path: join(place.project, '.claude', 'settings.local.json') },
-    { scope: 'project', path: join(place.project, '.claude', 'settings.json') },
-    { scope: 'user', path: claudeInstaller.settings(place, 'user') },
+    { scope: 'project', path: join(context.project, '.claude', 'settings.local.json') },
+    { scope: 'project', path: join(context.project, '.claude', 'settings.json') },
+    { scope: 'user', path: claudeInstaller.settings(context, 'user') },
   ],
   skipsEvent: (event, version) => SINCE[event] !== undefined && !isAtLeastVersion(version, SINCE[event]),
   entry: ({ event, support: row, command, timeoutSeconds: timeout, version }) => ({
@@ -55,9 +57,9 @@ export const claudeInstaller: Installer = {
       },
     ],
   }),
-  permissions: (place, scope) =>
+  permissions: (context, scope) =>
     claudeInstaller
-      .layers(place)
+      .layers(context)
       .filter((layer) => layer.scope === scope)
       .flatMap(({ path }) => claudePermissions(path, scope)),
   sample: (command, cwd) => ({

@@ -39,22 +39,26 @@ export function claudePermissions(file: string, scope: InstallScope): ClientPerm
       ];
 }
 
-function made(said: PermissionDecision, text: string, scope: InstallScope): Omit<ClientPermission, 'text' | 'file'> {
+function made(
+  decision: PermissionDecision,
+  text: string,
+  scope: InstallScope,
+): Omit<ClientPermission, 'text' | 'file'> {
   const { name, content } = parsePermission(text);
   if (name === 'Bash' || name === 'Shell' || name === 'run_shell_command') {
     const prefix = content?.endsWith(':*') ?? false;
-    return shellRule(said, (prefix ? content?.slice(0, -2) : content) ?? '*', prefix);
+    return shellRule(decision, (prefix ? content?.slice(0, -2) : content) ?? '*', prefix);
   }
   const kind = Object.hasOwn(FILES, name) ? FILES[name] : undefined;
-  if (kind !== undefined && content !== undefined) return fileRule(said, kind, globOf(content, scope));
-  if (name === 'WebFetch' && content?.startsWith('domain:')) return hostRule(said, content.slice('domain:'.length));
+  if (kind !== undefined && content !== undefined) return fileRule(decision, kind, globOf(content, scope));
+  if (name === 'WebFetch' && content?.startsWith('domain:')) return hostRule(decision, content.slice('domain:'.length));
   if (content !== undefined) return { note: 'Its pattern has no counterpart.' };
   // A server alone means all of its tools.
   if (name.startsWith('mcp__')) {
     const server = name.replace(/__\*$/, '');
-    return toolRule(said, server.split('__').length > 2 ? server : `${server}__`, server.split('__').length <= 2);
+    return toolRule(decision, server.split('__').length > 2 ? server : `${server}__`, server.split('__').length <= 2);
   }
-  return toolRule(said, name);
+  return toolRule(decision, name);
 }
 
 /** Claude Code's paths: `//x` is absolute, `/x` begins at the folder of the settings, `x` is meant anywhere below. */

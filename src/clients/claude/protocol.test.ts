@@ -43,8 +43,8 @@ async function answer(name: Name, hooks: readonly Hook[], more?: object) {
   const display = { show: (message: DisplayMessage) => void shown.push(message) };
   const session = new Session({ hooks, display, supports: claudeClient.supports(decoded) });
   if (happened.name === 'observed') throw new Error('not mapped');
-  const settled = await sendToSession(session, happened, decoded, () => ({}));
-  const { stdout, ...rest } = claudeClient.encode(decoded, settled, shown);
+  const result = await sendToSession(session, happened, decoded, () => ({}));
+  const { stdout, ...rest } = claudeClient.encode(decoded, result, shown);
   return { ...rest, output: stdout === '' ? undefined : JSON.parse(stdout) };
 }
 

@@ -31,7 +31,7 @@ export const codexHistory: TranscriptFormat = {
     // The oldest ones: a head, then bare items.
     (type === undefined && typeof id === 'string' && typeof timestamp === 'string' && instructions !== undefined),
 
-  open(taker) {
+  open(sink) {
     const at: Place = { session: '', root: undefined, cwd: undefined, asks: undefined };
     return (entry) => {
       const item = isRecord(entry.payload) ? entry.payload : entry;
@@ -40,16 +40,16 @@ export const codexHistory: TranscriptFormat = {
         at.session ||= nonEmptyString(item.id) ?? '';
         at.root ??= nonEmptyString(item.cwd);
         at.cwd ??= at.root;
-        taker.addVersion(item.cli_version);
+        sink.addVersion(item.cli_version);
       } else if (entry.type === 'turn_context') {
         at.cwd = nonEmptyString(item.cwd) ?? at.cwd;
         at.asks = item.approval_policy === 'never' ? 'never' : item.approvals_reviewer === 'user' ? 'user' : undefined;
       } else if (typeof item.type === 'string' && CALLS.has(item.type)) {
         const call = callOf(item, nonEmptyString(entry.timestamp), at);
-        if (call === undefined) taker.countMalformed();
-        else taker.addCall(call);
+        if (call === undefined) sink.countMalformed();
+        else sink.addCall(call);
       } else if (typeof item.type === 'string' && ANSWERS.has(item.type))
-        taker.addOutcome(String(item.call_id), outcome(item, at));
+        sink.addOutcome(String(item.call_id), outcome(item, at));
     };
   },
 };

@@ -12,19 +12,19 @@ export const codexInstaller: Installer = {
   layout: 'groups',
   syntax: [],
   event: 'PreToolUse',
-  configDirectory: (place, scope) =>
-    scope === 'user' ? settingsDirectory('CODEX_HOME', place.env, place.home) : join(place.project, '.codex'),
+  configDirectory: (context, scope) =>
+    scope === 'user' ? settingsDirectory('CODEX_HOME', context.env, context.home) : join(context.project, '.codex'),
   // Hooks may also stand in config.toml; a file of JSON can be changed without touching the rest of it.
-  settings: (place, scope) => join(codexInstaller.configDirectory(place, scope), 'hooks.json'),
-  layers: (place) => [
+  settings: (context, scope) => join(codexInstaller.configDirectory(context, scope), 'hooks.json'),
+  layers: (context) => [
     { scope: 'managed', path: '/etc/codex/hooks.json' },
-    { scope: 'project', path: codexInstaller.settings(place, 'project') },
-    { scope: 'user', path: codexInstaller.settings(place, 'user') },
+    { scope: 'project', path: codexInstaller.settings(context, 'project') },
+    { scope: 'user', path: codexInstaller.settings(context, 'user') },
   ],
   // It waits between one and three seconds there, whatever is asked for.
   limit: (event) => (event === 'SessionEnd' ? 3 : undefined),
   entry: ({ command, timeoutSeconds: timeout }) => ({ hooks: [{ type: 'command', command, timeout }] }),
-  permissions: (place, scope) => codexPermissions(codexInstaller.configDirectory(place, scope)),
+  permissions: (context, scope) => codexPermissions(codexInstaller.configDirectory(context, scope)),
   sample: (command, cwd) => ({
     session_id: PROBE_SESSION,
     turn_id: PROBE_SESSION,

@@ -13,11 +13,11 @@ const FIX = 'Start "codex", type /hooks, and trust those of Sluice.';
 
 /** Does Codex run our hooks? It skips those that its user has not trusted, without a word. */
 export async function codexTrustFindings(
-  place: InstallContext,
+  context: InstallContext,
   settings: readonly SettingsFile[],
   program: string | undefined,
 ): Promise<readonly SetupFinding[]> {
-  const told = program === undefined ? undefined : await listed(program, place.project);
+  const told = program === undefined ? undefined : await listed(program, context.project);
   if (told !== undefined) return judge(told);
   const keys = settings.flatMap(({ path, scope, hooks: handlers }) =>
     scope === 'managed'
@@ -26,7 +26,7 @@ export async function codexTrustFindings(
           .filter(({ command }) => clientOfHookCommand(command) !== undefined)
           .map(({ event, path: at }) => `${path}:${snake(event)}:${at[2]}:${at[4] ?? 0}`),
   );
-  return judge(keys.map((key) => stored(place, key)));
+  return judge(keys.map((key) => stored(context, key)));
 }
 
 interface State {

@@ -16,7 +16,7 @@ export const copilotHistory: TranscriptFormat = {
     typeof id === 'string' &&
     typeof timestamp === 'string',
 
-  open(taker) {
+  open(sink) {
     let session = '';
     let root: string | undefined;
     /** Calls that a person was asked about, until they are over. */
@@ -27,7 +27,7 @@ export const copilotHistory: TranscriptFormat = {
       if (type === 'session.start' || type === 'session.resume') {
         session ||= nonEmptyString(data.sessionId) ?? '';
         root ??= nonEmptyString(asRecord(data.context).cwd);
-        taker.addVersion(data.copilotVersion);
+        sink.addVersion(data.copilotVersion);
       } else if (type === 'permission.requested') {
         const id = nonEmptyString(asRecord(data.permissionRequest).toolCallId);
         if (id !== undefined) asked.set(id, true);
@@ -36,9 +36,9 @@ export const copilotHistory: TranscriptFormat = {
         asked.set(call, source === undefined ? asked.get(call) === true : source === 'human_response');
       } else if (type === 'tool.execution_start') {
         const { toolName, arguments: input } = data;
-        if (call === undefined || typeof toolName !== 'string' || !isRecord(input)) return taker.countMalformed();
+        if (call === undefined || typeof toolName !== 'string' || !isRecord(input)) return sink.countMalformed();
         const time = nonEmptyString(timestamp);
-        taker.addCall({
+        sink.addCall({
           key: historyCallKey(call, time),
           id: call,
           session,
@@ -52,8 +52,8 @@ export const copilotHistory: TranscriptFormat = {
         const prompted = asked.get(call) === true;
         asked.delete(call);
         const code = nonEmptyString(asRecord(data.error).code);
-        if (code === 'denied' || code === 'rejected') taker.addOutcome(call, { decided: 'refused', prompted });
-        else taker.addOutcome(call, { decided: prompted ? 'asked' : 'ran', prompted });
+        if (code === 'denied' || code === 'rejected') sink.addOutcome(call, { decided: 'refused', prompted });
+        else sink.addOutcome(call, { decided: prompted ? 'asked' : 'ran', prompted });
       }
     };
   },

@@ -13,16 +13,16 @@ export const copilotInstaller: Installer = {
   syntax: [],
   event: 'preToolUse',
   base: { version: 1 },
-  configDirectory: (place, scope) =>
-    scope === 'user' ? settingsDirectory('COPILOT_HOME', place.env, place.home) : join(place.project, '.github'),
+  configDirectory: (context, scope) =>
+    scope === 'user' ? settingsDirectory('COPILOT_HOME', context.env, context.home) : join(context.project, '.github'),
   // It reads every file of this folder: ours is ours alone.
-  settings: (place, scope) => join(copilotInstaller.configDirectory(place, scope), 'hooks', 'sluice.json'),
-  layers: (place) => [
+  settings: (context, scope) => join(copilotInstaller.configDirectory(context, scope), 'hooks', 'sluice.json'),
+  layers: (context) => [
     { scope: 'managed', path: '/etc/github-copilot/policy.d/sluice.json' },
-    { scope: 'user', path: copilotInstaller.settings(place, 'user') },
-    { scope: 'user', path: join(copilotInstaller.configDirectory(place, 'user'), 'settings.json') },
-    { scope: 'project', path: copilotInstaller.settings(place, 'project') },
-    { scope: 'project', path: join(place.project, '.github', 'copilot', 'settings.json') },
+    { scope: 'user', path: copilotInstaller.settings(context, 'user') },
+    { scope: 'user', path: join(copilotInstaller.configDirectory(context, 'user'), 'settings.json') },
+    { scope: 'project', path: copilotInstaller.settings(context, 'project') },
+    { scope: 'project', path: join(context.project, '.github', 'copilot', 'settings.json') },
   ],
   // The spelling of an event decides the form of its payload: one of the two is enough.
   skipsEvent: (event) => /^[A-Z]/.test(event),

@@ -19,13 +19,14 @@ export const cursorInstaller: Installer = {
   syntax: ['comments'],
   event: 'beforeShellExecution',
   base: { version: 1 },
-  configDirectory: (place, scope) => (scope === 'user' ? join(place.home, '.cursor') : join(place.project, '.cursor')),
-  settings: (place, scope) => join(cursorInstaller.configDirectory(place, scope), 'hooks.json'),
-  layers: (place) => [
+  configDirectory: (context, scope) =>
+    scope === 'user' ? join(context.home, '.cursor') : join(context.project, '.cursor'),
+  settings: (context, scope) => join(cursorInstaller.configDirectory(context, scope), 'hooks.json'),
+  layers: (context) => [
     { scope: 'managed', path: '/etc/cursor/hooks.json' },
     { scope: 'managed', path: '/Library/Application Support/Cursor/hooks.json' },
-    { scope: 'project', path: cursorInstaller.settings(place, 'project') },
-    { scope: 'user', path: cursorInstaller.settings(place, 'user') },
+    { scope: 'project', path: cursorInstaller.settings(context, 'project') },
+    { scope: 'user', path: cursorInstaller.settings(context, 'user') },
   ],
   entry: ({ event, support: row, command, timeoutSeconds: timeout, version }) => ({
     command,
@@ -33,9 +34,9 @@ export const cursorInstaller: Installer = {
     ...(event === 'preToolUse' && { matcher: OTHER_TOOLS }),
     ...(row.capabilities.includes('deny') && isAtLeastVersion(version, FAIL_CLOSED) && { failClosed: true }),
   }),
-  permissions: (place, scope) =>
+  permissions: (context, scope) =>
     cursorPermissions(
-      join(cursorInstaller.configDirectory(place, scope), scope === 'user' ? 'cli-config.json' : 'cli.json'),
+      join(cursorInstaller.configDirectory(context, scope), scope === 'user' ? 'cli-config.json' : 'cli.json'),
     ),
   sample: (command, cwd) => ({
     conversation_id: PROBE_SESSION,

@@ -20,25 +20,25 @@ export function cursorPermissions(file: string): ClientPermission[] {
   );
 }
 
-function made(said: PermissionDecision, text: string): Omit<ClientPermission, 'text' | 'file'> {
+function made(decision: PermissionDecision, text: string): Omit<ClientPermission, 'text' | 'file'> {
   const { name, content = '' } = parsePermission(text);
   switch (name) {
     case 'Shell': {
       // `git` is the program with whatever follows it, `git:push` its arguments, too.
       const [program = '', ...rest] = content.split(':');
-      return shellRule(said, [program, ...rest].join(' ').trim(), !content.includes(':'));
+      return shellRule(decision, [program, ...rest].join(' ').trim(), !content.includes(':'));
     }
     case 'Read':
-      return fileRule(said, 'read', content);
+      return fileRule(decision, 'read', content);
     case 'Write':
-      return fileRule(said, 'write', content);
+      return fileRule(decision, 'write', content);
     case 'WebFetch':
-      return hostRule(said, content);
+      return hostRule(decision, content);
     case 'Mcp': {
       const tool = content.split(':')[1] ?? '';
-      return said === 'allow' || tool === '*'
+      return decision === 'allow' || tool === '*'
         ? { note: 'The server is not part of the name that Sluice sees.' }
-        : toolRule(said, `MCP:${tool}`);
+        : toolRule(decision, `MCP:${tool}`);
     }
     default:
       return { note: 'It has no counterpart.' };

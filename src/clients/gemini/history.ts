@@ -20,28 +20,28 @@ export const geminiHistory: TranscriptFormat = {
   recognises: ({ sessionId, projectHash, $set, type }) =>
     (typeof sessionId === 'string' && typeof projectHash === 'string') || isRecord($set) || type === 'gemini',
 
-  open(taker, file) {
+  open(sink, file) {
     const root = rootOf(file);
     let session = '';
     return (entry) => {
       session = nonEmptyString(entry.sessionId) ?? session;
       // A message, all messages of a session in one object, or all of them again.
       for (const message of [entry, ...recordsIn(entry.messages), ...recordsIn(asRecord(entry.$set).messages)])
-        for (const call of recordsIn(message.toolCalls)) take(taker, call, session, root);
+        for (const call of recordsIn(message.toolCalls)) take(sink, call, session, root);
     };
   },
 };
 
 function take(
-  taker: TranscriptSink,
+  sink: TranscriptSink,
   { id, name, args, timestamp, status, result }: TranscriptEntry,
   session: string,
   root?: string,
 ) {
-  if (typeof id !== 'string' || typeof name !== 'string' || !isRecord(args)) return taker.countMalformed();
+  if (typeof id !== 'string' || typeof name !== 'string' || !isRecord(args)) return sink.countMalformed();
   const time = nonEmptyString(timestamp);
   const call = { key: historyCallKey(id, time), id, session, time, cwd: root, root, tool: name, input: args };
-  taker.addResolvedCall(call, outcome(status, result));
+  sink.addResolvedCall(call, outcome(status, result));
 }
 
 const BLOCKED = /^(?:Tool execution (?:blocked|denied)|Tool execution for ".*" (?:denied|requires))/;

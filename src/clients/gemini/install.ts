@@ -13,23 +13,26 @@ export const geminiInstaller: Installer = {
   layout: 'groups',
   syntax: ['comments'],
   event: 'BeforeTool',
-  configDirectory: (place, scope) =>
-    join(scope === 'user' ? settingsDirectory('GEMINI_CLI_HOME', place.env, place.home) : place.project, '.gemini'),
-  settings: (place, scope) => join(geminiInstaller.configDirectory(place, scope), 'settings.json'),
-  layers: (place) => [
+  configDirectory: (context, scope) =>
+    join(
+      scope === 'user' ? settingsDirectory('GEMINI_CLI_HOME', context.env, context.home) : context.project,
+      '.gemini',
+    ),
+  settings: (context, scope) => join(geminiInstaller.configDirectory(context, scope), 'settings.json'),
+  layers: (context) => [
     {
       scope: 'managed',
-      path: settingsFile('GEMINI_CLI_SYSTEM_SETTINGS_PATH', place.env) ?? '/etc/gemini-cli/settings.json',
+      path: settingsFile('GEMINI_CLI_SYSTEM_SETTINGS_PATH', context.env) ?? '/etc/gemini-cli/settings.json',
     },
-    { scope: 'project', path: geminiInstaller.settings(place, 'project') },
-    { scope: 'user', path: geminiInstaller.settings(place, 'user') },
+    { scope: 'project', path: geminiInstaller.settings(context, 'project') },
+    { scope: 'user', path: geminiInstaller.settings(context, 'user') },
   ],
   entry: ({ event, command, timeoutSeconds: timeout }) => ({
     ...(TOOLS.test(event) && { matcher: '*' }),
     // Milliseconds, unlike everywhere else.
     hooks: [{ type: 'command', command, name: 'sluice', timeout: timeout * 1000 }],
   }),
-  permissions: (place, scope) => geminiPermissions(geminiInstaller.settings(place, scope)),
+  permissions: (context, scope) => geminiPermissions(geminiInstaller.settings(context, scope)),
   sample: (command, cwd) => ({
     session_id: PROBE_SESSION,
     transcript_path: '',

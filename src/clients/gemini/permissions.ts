@@ -13,8 +13,8 @@ import {
 export function geminiPermissions(file: string): ClientPermission[] {
   const { tools, allowedTools, excludeTools, coreTools } = readJsonSettings(file);
   const { allowed = allowedTools, exclude = excludeTools, core = coreTools } = isRecord(tools) ? tools : {};
-  const read = (said: PermissionDecision, key: string, list: unknown): ClientPermission[] =>
-    stringsIn(list).map((text) => ({ text: `${key} ${text}`, file, ...made(said, text) }));
+  const read = (decision: PermissionDecision, key: string, list: unknown): ClientPermission[] =>
+    stringsIn(list).map((text) => ({ text: `${key} ${text}`, file, ...made(decision, text) }));
   return [
     ...read('deny', 'exclude', exclude),
     ...stringsIn(core).map((text) => ({
@@ -26,8 +26,8 @@ export function geminiPermissions(file: string): ClientPermission[] {
   ];
 }
 
-function made(said: PermissionDecision, text: string): Omit<ClientPermission, 'text' | 'file'> {
+function made(decision: PermissionDecision, text: string): Omit<ClientPermission, 'text' | 'file'> {
   const { name, content } = parsePermission(text);
-  if (/^(run_shell_command|ShellTool)$/.test(name)) return shellRule(said, content ?? '*', content !== undefined);
-  return content === undefined ? toolRule(said, name) : { note: 'Its pattern has no counterpart.' };
+  if (/^(run_shell_command|ShellTool)$/.test(name)) return shellRule(decision, content ?? '*', content !== undefined);
+  return content === undefined ? toolRule(decision, name) : { note: 'Its pattern has no counterpart.' };
 }

@@ -82,15 +82,15 @@ const base = makeClient({
 export const genericClient: Client = {
   ...base,
 
-  encode(decoded, settled, shown = [], watching = []) {
-    const silent = base.encode(decoded, settled, shown);
+  encode(decoded, result, shown = [], watching = []) {
+    const silent = base.encode(decoded, result, shown);
     if (decoded.clientEvent.name === 'observed') return silent;
-    const blocked = settled.decision === 'deny' && (base.events[decoded.event]?.capabilities.includes('deny') ?? false);
-    const said = settled.reasons.filter(({ decision }) => decision === 'deny');
-    const reason = said.map(({ hook, reason: why }) => `${hook}: ${why || settled.reason}`).join('; ');
+    const blocked = result.decision === 'deny' && (base.events[decoded.event]?.capabilities.includes('deny') ?? false);
+    const said = result.reasons.filter(({ decision }) => decision === 'deny');
+    const reason = said.map(({ hook, reason: why }) => `${hook}: ${why || result.reason}`).join('; ');
     return {
       ...silent,
-      ...answer(decoded, blocked, blocked ? reason || `sluice: ${settled.reason}` : PASSED, settled, watching),
+      ...answer(decoded, blocked, blocked ? reason || `sluice: ${result.reason}` : PASSED, result, watching),
     };
   },
 
@@ -105,10 +105,10 @@ function answer(
   decoded: DecodedEvent | undefined,
   blocked: boolean,
   reason: string,
-  settled?: EventResult,
+  result?: EventResult,
   watching: readonly string[] = [],
 ): Omit<HookOutput, 'stderr'> {
-  const entries = settled?.trace.filter(({ hook, verdict }) => !OWN.has(hook) || verdict?.metrics !== undefined) ?? [];
+  const entries = result?.trace.filter(({ hook, verdict }) => !OWN.has(hook) || verdict?.metrics !== undefined) ?? [];
   const metrics = Object.fromEntries([
     ...entries.map(({ hook, verdict }) => [hook, verdict?.metrics ?? {}] as const),
     // They run after the answer: what they measure is in the audit.

@@ -10,7 +10,7 @@ const REFUSED = /^(?:The user has specified a rule|Operation denied|Not approved
 
 /** One part of a message, with the directory of its session: from its database, or from a file of older versions. */
 export function readOpencodePart(
-  taker: TranscriptSink,
+  sink: TranscriptSink,
   part: TranscriptEntry,
   session: string,
   root: string | undefined,
@@ -18,10 +18,10 @@ export function readOpencodePart(
   if (part.type !== 'tool') return;
   const { callID: id, tool, state } = part;
   const { input, time } = asRecord(state);
-  if (typeof id !== 'string' || typeof tool !== 'string' || !isRecord(input)) return taker.countMalformed();
+  if (typeof id !== 'string' || typeof tool !== 'string' || !isRecord(input)) return sink.countMalformed();
   const { start } = asRecord(time);
   const call = { key: historyCallKey(id, start), id, session, time: isoTimeOf(start), cwd: root, root, tool, input };
-  taker.addResolvedCall(call, outcome(asRecord(state)));
+  sink.addResolvedCall(call, outcome(asRecord(state)));
 }
 
 /** It does not keep whether it asked, but where the answer was no. */

@@ -29,22 +29,22 @@ export const opencodeInstaller: Installer = {
   layout: 'file',
   syntax: [],
   event: 'tool.execute.before',
-  configDirectory: (place, scope) => (scope === 'user' ? configFolder(place) : join(place.project, '.opencode')),
+  configDirectory: (context, scope) => (scope === 'user' ? configFolder(context) : join(context.project, '.opencode')),
   // It loads every file of this folder into its own process.
-  settings: (place, scope) => join(opencodeInstaller.configDirectory(place, scope), 'plugins', 'sluice.js'),
-  layers: (place) => [
-    { scope: 'project', path: opencodeInstaller.settings(place, 'project') },
-    { scope: 'user', path: opencodeInstaller.settings(place, 'user') },
+  settings: (context, scope) => join(opencodeInstaller.configDirectory(context, scope), 'plugins', 'sluice.js'),
+  layers: (context) => [
+    { scope: 'project', path: opencodeInstaller.settings(context, 'project') },
+    { scope: 'user', path: opencodeInstaller.settings(context, 'user') },
   ],
   entry: () => ({}),
-  file: (place, scope) => pluginText(place, scope),
+  file: (context, scope) => pluginText(context, scope),
   commandIn: (text) => {
     const command = /COMMAND = ("(?:[^"\\]|\\.)*")/.exec(text)?.[1];
     return command === undefined ? undefined : JSON.parse(command);
   },
-  permissions: (place, scope) =>
+  permissions: (context, scope) =>
     ['opencode.json', 'opencode.jsonc'].flatMap((name) =>
-      opencodePermissions(join(scope === 'user' ? configFolder(place) : place.project, name)),
+      opencodePermissions(join(scope === 'user' ? configFolder(context) : context.project, name)),
     ),
   sample: (command, cwd) => ({
     hook: 'tool.execute.before',
@@ -58,9 +58,9 @@ function configFolder({ env, home }: InstallContext): string {
   return join(settingsDirectory('XDG_CONFIG_HOME', env, home), 'opencode');
 }
 
-function pluginText(place: InstallContext, scope: InstallScope): string {
+function pluginText(context: InstallContext, scope: InstallScope): string {
   const source = existsSync(PLUGIN) ? readFileSync(PLUGIN, 'utf8') : '';
-  const command = hookCommandLine(place, scope, { client: 'opencode', timeout: TIMEOUT_SECONDS, failOpen: false });
+  const command = hookCommandLine(context, scope, { client: 'opencode', timeout: TIMEOUT_SECONDS, failOpen: false });
   const text = source.replace(COMMAND, () => JSON.stringify(command));
   if (text === source)
     throw new SluiceError('INTERNAL', {

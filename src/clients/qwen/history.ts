@@ -22,30 +22,30 @@ export const qwenHistory: TranscriptFormat = {
     typeof type === 'string' &&
     (isRecord(message) ? 'parts' in message : typeof subtype === 'string' && provenance !== undefined),
 
-  open(taker) {
+  open(sink) {
     let root: string | undefined;
     /** What was decided about the calls that have no result yet. */
     const decisions = new Map<string, CallOutcome>();
     return (entry) => {
       const { type, subtype, message, cwd, sessionId, timestamp, version } = entry;
       root ??= nonEmptyString(cwd);
-      taker.addVersion(version);
+      sink.addVersion(version);
       if (type === 'system' && subtype === 'ui_telemetry') {
         const { call_id: id, ...event } = asRecord(asRecord(entry.systemPayload).uiEvent);
         if (typeof id === 'string' && event['event.name'] === 'qwen-code.tool_call') decisions.set(id, told(event));
       } else if (type === 'tool_result') {
         for (const { functionResponse } of recordsIn(asRecord(message).parts)) {
           const id = String(asRecord(functionResponse).id);
-          taker.addOutcome(id, decisions.get(id) ?? outcome(asRecord(entry.toolCallResult)));
+          sink.addOutcome(id, decisions.get(id) ?? outcome(asRecord(entry.toolCallResult)));
           decisions.delete(id);
         }
       } else if (type === 'assistant') {
         for (const { functionCall } of recordsIn(asRecord(message).parts)) {
           if (functionCall === undefined) continue;
           const { id, name, args } = asRecord(functionCall);
-          if (typeof id !== 'string' || typeof name !== 'string' || !isRecord(args)) taker.countMalformed();
+          if (typeof id !== 'string' || typeof name !== 'string' || !isRecord(args)) sink.countMalformed();
           else
-            taker.addCall({
+            sink.addCall({
               ...{
                 key: historyCallKey(id, timestamp),
                 id,

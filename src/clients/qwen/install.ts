@@ -15,23 +15,23 @@ export const qwenInstaller: Installer = {
   layout: 'groups',
   syntax: ['comments'],
   event: 'PreToolUse',
-  configDirectory: (place, scope) =>
-    scope === 'user' ? settingsDirectory('QWEN_HOME', place.env, place.home) : join(place.project, '.qwen'),
-  settings: (place, scope) => join(qwenInstaller.configDirectory(place, scope), 'settings.json'),
-  layers: (place) => [
+  configDirectory: (context, scope) =>
+    scope === 'user' ? settingsDirectory('QWEN_HOME', context.env, context.home) : join(context.project, '.qwen'),
+  settings: (context, scope) => join(qwenInstaller.configDirectory(context, scope), 'settings.json'),
+  layers: (context) => [
     {
       scope: 'managed',
-      path: settingsFile('QWEN_CODE_SYSTEM_SETTINGS_PATH', place.env) ?? '/etc/qwen-code/settings.json',
+      path: settingsFile('QWEN_CODE_SYSTEM_SETTINGS_PATH', context.env) ?? '/etc/qwen-code/settings.json',
     },
-    { scope: 'project', path: qwenInstaller.settings(place, 'project') },
-    { scope: 'user', path: qwenInstaller.settings(place, 'user') },
+    { scope: 'project', path: qwenInstaller.settings(context, 'project') },
+    { scope: 'user', path: qwenInstaller.settings(context, 'user') },
   ],
   entry: ({ event, command, timeoutSeconds: timeout }) => ({
     ...(TOOLS.test(event) && { matcher: '*' }),
     hooks: [{ type: 'command', command, timeout }],
   }),
-  permissions: (place, scope) => {
-    const file = qwenInstaller.settings(place, scope);
+  permissions: (context, scope) => {
+    const file = qwenInstaller.settings(context, scope);
     return [...claudePermissions(file, scope), ...geminiPermissions(file)];
   },
   sample: (command, cwd, id = selfTestCallId()) => ({

@@ -9,7 +9,7 @@ const PLACES: readonly InstallContext[] = ['/home/me', `/home/it's "me"; $HOME`]
   data: `${home}/.local/share/sluice`,
   state: `${home}/.local/state/sluice`,
 }));
-const [place] = PLACES as readonly [InstallContext];
+const [context] = PLACES as readonly [InstallContext];
 const CALLS = (['user', 'project'] as const).flatMap((scope) => [true, false].map((open) => ({ scope, open })));
 
 describe('a command that init writes', () => {
@@ -22,18 +22,18 @@ describe('a command that init writes', () => {
   });
 
   it.each(CALLS)('%j: looks nothing up by the search path', ({ scope, open }) => {
-    const command = hookCommandLine(place, scope, { client: 'claude', timeout: 7, failOpen: open });
+    const command = hookCommandLine(context, scope, { client: 'claude', timeout: 7, failOpen: open });
     expect(command).toMatch(/^\/usr\/bin\/env (?:-u \w+ )+PERL_BADLANG=0 \//);
   });
 
   it.each([
-    ['a plain line', `env -u NODE_OPTIONS ${place.data}/bin/sluice-hook claude --timeout 50`],
+    ['a plain line', `env -u NODE_OPTIONS ${context.data}/bin/sluice-hook claude --timeout 50`],
     ['a line for a project', `sh -c 'at=x; exec "$at" "$@"' sluice-hook claude --timeout 50`],
   ])('%s, as it was written once, is still taken out', (_, command) => {
     expect(clientOfHookCommand(command)).toBe('claude');
   });
 
-  const written = hookCommandLine(place, 'user', { client: 'claude', timeout: 50, failOpen: false });
+  const written = hookCommandLine(context, 'user', { client: 'claude', timeout: 50, failOpen: false });
   it.each([
     ['something before it', `touch /tmp/x; ${written}`],
     ['something after it', `${written}; touch /tmp/x`],
@@ -47,6 +47,6 @@ describe('a command that init writes', () => {
     ['a line of a person', 'sluice hook claude --timeout 5'],
     ['our name in a string', 'touch /tmp/x; sluice hook claude --timeout 5'],
   ])('%s: it is not ours to start', (_, command) => {
-    expect(isInstalledCommand(place, 'claude', command)).toBe(false);
+    expect(isInstalledCommand(context, 'claude', command)).toBe(false);
   });
 });

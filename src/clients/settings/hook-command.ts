@@ -36,7 +36,7 @@ const DENIED =
 
 /** The command line for a client's settings. A shell reads it. Where it decides, whatever fails ends with 2. */
 export function hookCommandLine(
-  place: InstallContext,
+  context: InstallContext,
   scope: InstallScope,
   { client, timeout, failOpen: open }: HookCommand,
 ): string {
@@ -45,7 +45,7 @@ export function hookCommandLine(
     return open
       ? `${CLEAN} /bin/sh -c '${SHARED} exit 0; exec "$at" "$@"' sluice-hook${args}`
       : `${CLEAN} /bin/sh -c '${SHARED} ${MISSING}; "$at" "$@" ${DENIED}' sluice-hook${args}`;
-  const launcher = quoteForShell(launcherPath(place));
+  const launcher = quoteForShell(launcherPath(context));
   return open ? `${CLEAN} ${launcher}${args}` : `${CLEAN} /bin/sh -c '"$0" "$@" ${DENIED}' ${launcher}${args}`;
 }
 
@@ -66,9 +66,9 @@ export function clientOfHookCommand(command: unknown): string | undefined {
  * Is a command, to the letter, one that `init` writes for this client? Only such a one may be started: whoever wrote the
  * settings of a project may have put anything before or after our name.
  */
-export function isInstalledCommand(place: InstallContext, client: string, command: string): boolean {
+export function isInstalledCommand(context: InstallContext, client: string, command: string): boolean {
   const timeout = Number(/ --timeout (\d{1,6})$/.exec(command)?.[1]);
   return (['user', 'project'] as const).some((scope) =>
-    [true, false].some((open) => hookCommandLine(place, scope, { client, timeout, failOpen: open }) === command),
+    [true, false].some((open) => hookCommandLine(context, scope, { client, timeout, failOpen: open }) === command),
   );
 }

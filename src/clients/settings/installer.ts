@@ -41,11 +41,11 @@ export interface Installer {
   /** What else than JSON its settings may hold. It ignores the whole file where there is more. */
   readonly syntax: readonly ('comments' | 'bom')[];
   /** A folder that shows that it is used. */
-  configDirectory(place: InstallContext, scope: InstallScope): string;
+  configDirectory(context: InstallContext, scope: InstallScope): string;
   /** The file that takes the hooks. */
   settings(place: InstallContext, scope: InstallScope): string;
   /** Every file with hooks that it reads, the strongest first. */
-  layers(place: InstallContext): readonly SettingsLayer[];
+  layers(context: InstallContext): readonly SettingsLayer[];
   /** Events that get no hook, though the adapter knows them: the version does not, or another covers them. */
   skipsEvent?(event: string, version: Version | undefined): boolean;
   /** Seconds that the client gives a hook, where it has a limit of its own for an event. */
@@ -54,7 +54,7 @@ export interface Installer {
   /** What a new file begins with, beside the hooks. */
   readonly base?: Readonly<Record<string, unknown>>;
   /** The whole file, where it is ours alone and holds no list of hooks. */
-  file?(place: InstallContext, scope: InstallScope): string;
+  file?(context: InstallContext, scope: InstallScope): string;
   /** The command that such a file starts. */
   commandIn?(text: string): string | undefined;
   /** The event on which a command of a shell is judged. */
@@ -62,7 +62,7 @@ export interface Installer {
   /** A call of a shell, as the client would send it then. */
   sample(command: string, cwd: string): Readonly<Record<string, unknown>>;
   /** The permission rules that the user, or the project, has for it. */
-  permissions?(place: InstallContext, scope: InstallScope): readonly ClientPermission[];
+  permissions?(context: InstallContext, scope: InstallScope): readonly ClientPermission[];
   /** What the user still has to do once the hooks are there. */
   readonly after?: string;
 }

@@ -16,7 +16,7 @@ afterAll(() => rmSync(home, { recursive: true, force: true }));
 /** What is found where these files are in a home, or in the project in it. */
 function found(client: string, files: Readonly<Record<string, string | object>>, scope: InstallScope = 'user') {
   const root = mkdtempSync(join(home, 'case-'));
-  const place: InstallContext = {
+  const context: InstallContext = {
     home: root,
     project: join(root, 'app'),
     env: {},
@@ -27,7 +27,7 @@ function found(client: string, files: Readonly<Record<string, string | object>>,
     mkdirSync(dirname(join(root, name)), { recursive: true });
     writeFileSync(join(root, name), typeof content === 'string' ? content : JSON.stringify(content));
   }
-  const permissions = INSTALLERS.find(({ name }) => name === client)?.permissions?.(place, scope) ?? [];
+  const permissions = INSTALLERS.find(({ name }) => name === client)?.permissions?.(context, scope) ?? [];
   return permissions.map((one) => ({ ...one, client }));
 }
 
@@ -250,17 +250,13 @@ describe('the first policy', () => {
     expect(text.match(/name: .*git push/g)).toHaveLength(1);
     expect(text).toContain('# Not taken over:\n');
     const path = join(home, 'sluice.yaml');
-    const {
-      evaluator: judge,
-      problems,
-      loaded,
-    } = await readPolicy(path, {
+    const { evaluator, problems, loaded } = await readPolicy(path, {
       read: (name: string) => (name === path ? text : undefined),
     });
     expect(problems).toEqual([]);
     expect(loaded.settings.mode).toBe('observe');
     const say = (command: string) =>
-      judge.evaluate({ tool: 'Bash', input: { command }, cwd: home, root: home, home }).decision;
+      evaluator.evaluate({ tool: 'Bash', input: { command }, cwd: home, root: home, home }).decision;
     expect(['npm run test -- -u', 'git push', 'cat .env', 'git push --force', 'ls'].map(say)).toEqual([
       'defer',
       'ask',
@@ -282,9 +278,9 @@ describe('the first policy', () => {
     ];
     const text = initialPolicyText({ schema: '', observe: false, project: false, permissions, show: String });
     const path = join(home, 'sluice.yaml');
-    const { evaluator: judge } = await readPolicy(path, { read: (name: string) => (name === path ? text : undefined) });
+    const { evaluator } = await readPolicy(path, { read: (name: string) => (name === path ? text : undefined) });
     const say = (command: string) =>
-      judge.evaluate({ tool: 'Bash', input: { command }, cwd: home, root: home, home }).decision;
+      evaluator.evaluate({ tool: 'Bash', input: { command }, cwd: home, root: home, home }).decision;
     expect(['frob all', 'frob', 'hop'].map(say)).toEqual(['deny', 'defer', 'ask']);
   });
 

@@ -26,16 +26,16 @@ const OUR: Readonly<Record<PermissionDecision, string>> = { allow: 'defer', ask:
 const SHELL_TALK = /[|&;<>()$`\\"'\n{}[\]?!#~]/;
 
 /** A command with `*` in it, as the first words of one: `git push *`. `prefix`: anything may follow. */
-export function shellRule(said: PermissionDecision, command: string, prefix: boolean): Made {
+export function shellRule(decision: PermissionDecision, command: string, prefix: boolean): Made {
   const text = command.trim().replace(/\s+/g, ' ');
   if (text === '' || text === '*')
-    return { note: said === 'allow' ? 'It is all of the shell: that stays for Sluice to judge.' : every(said) };
+    return { note: decision === 'allow' ? 'It is all of the shell: that stays for Sluice to judge.' : every(decision) };
   if (SHELL_TALK.test(text))
     return { note: 'Sluice judges each command by itself, and this is more than one word list.' };
   const [name = '', ...words] = text.split(' ');
   if (name.includes('*')) return { note: 'The name of its program is not fixed.' };
   const rest = words.join(' ');
-  return { list: 'bash_rules', rule: { command: name, ...args(rest, prefix), decision: OUR[said] } };
+  return { list: 'bash_rules', rule: { command: name, ...args(rest, prefix), decision: OUR[decision] } };
 }
 
 function args(rest: string, prefix: boolean): { argument_pattern?: string } {
@@ -49,8 +49,8 @@ function args(rest: string, prefix: boolean): { argument_pattern?: string } {
   return { argument_pattern: `^${pattern}${any ? '(?: |$)' : '$'}` };
 }
 
-function every(said: PermissionDecision): string {
-  return `It is every command. To ${said} those that Sluice does not know, set "defaults".`;
+function every(decision: PermissionDecision): string {
+  return `It is every command. To ${decision} those that Sluice does not know, set "defaults".`;
 }
 
 /**
@@ -71,11 +71,11 @@ export function fileRule(said: PermissionDecision, kind: 'read' | 'write', glob:
 }
 
 /** Hosts. */
-export function hostRule(said: PermissionDecision, host: string): Made {
-  if (said === 'allow')
+export function hostRule(decision: PermissionDecision, host: string): Made {
+  if (decision === 'allow')
     return { note: 'The client goes on to allow it; what the packs say of the network holds, too.' };
   if (!/^[\w.*:-]+$/.test(host)) return { note: 'Its pattern has no counterpart.' };
-  return { list: 'effect_rules', rule: { effect: 'net', host: [host], decision: said } };
+  return { list: 'effect_rules', rule: { effect: 'net', host: [host], decision: decision } };
 }
 
 /** A tool by its name, or all whose name begins so. */

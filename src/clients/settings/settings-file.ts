@@ -15,11 +15,11 @@ export interface SettingsFile extends SettingsLayer {
 /** All settings of a client that count here, and what is wrong with those that can't be read. */
 export function readSettingsFiles(
   installer: Installer,
-  place: InstallContext,
+  context: InstallContext,
 ): { readonly settings: readonly SettingsFile[]; readonly findings: readonly SetupFinding[] } {
   const settings: SettingsFile[] = [];
   const findings: SetupFinding[] = [];
-  for (const layer of installer.layers(place)) {
+  for (const layer of installer.layers(context)) {
     try {
       const text = readBytes(layer.path)?.toString();
       if (text === undefined || installer.file !== undefined) {

@@ -8,7 +8,7 @@ import type { InstallContext } from './install-context.js';
 import type { SettingsFile } from './settings-file.js';
 import { errorFinding, type SetupFinding, warningFinding } from './setup-finding.js';
 
-type Look = (place: InstallContext, settings: readonly SettingsFile[]) => readonly SetupFinding[];
+type Look = (context: InstallContext, settings: readonly SettingsFile[]) => readonly SetupFinding[];
 
 const MANAGED = 'Ask whoever manages this machine to install Sluice in the managed settings.';
 
@@ -24,8 +24,8 @@ export const HOOK_SWITCHES: Readonly<Record<string, Look>> = {
   ],
   qwen: (_, settings) => [...switchedOff(settings), ...configured(settings)],
   copilot: (_, settings) => switchedOff(settings),
-  gemini: (place, settings) => [...configured(settings), ...untrustedFolder(place, settings)],
-  codex: (place) => features(place),
+  gemini: (context, settings) => [...configured(settings), ...untrustedFolder(context, settings)],
+  codex: (context) => features(context),
   cursor: (_, settings) =>
     settings.flatMap(({ path, hooks: handlers }) =>
       handlers.some(({ command }) => clientOfHookCommand(command) !== undefined) &&
@@ -73,15 +73,16 @@ function configured(settings: readonly SettingsFile[]): SetupFinding[] {
 }
 
 /** Where a folder is not trusted, Gemini CLI runs no hook, not even the user's. */
-function untrustedFolder(place: InstallContext, settings: readonly SettingsFile[]): SetupFinding[] {
+function untrustedFolder(context: InstallContext, settings: readonly SettingsFile[]): SetupFinding[] {
   const asked = settings.some(({ value: { security } }) => {
     const trust = isRecord(security) ? security.folderTrust : undefined;
     return isRecord(trust) && trust.enabled === true;
   });
   if (!asked) return [];
-  const home = settings.find(({ scope }) => scope === 'user')?.path ?? join(place.home, '.gemini', 'settings.json');
+  const home = settings.find(({ scope }) => scope === 'user')?.path ?? join(context.home, '.gemini', 'settings.json');
   const trusted = Object.entries(json(join(dirname(home), 'trustedFolders.json'))).some(
-    ([folder, tags]) => /^TRUST_/.test(String(tags)) && `${place.project}/`.startsWith(`${folder.replace(/\/$/, '')}/`),
+    ([folder, tags]) =>
+      /^TRUST_/.test(String(tags)) && `${context.project}/`.startsWith(`${folder.replace(/\/$/, '')}/`),
   );
   return trusted
     ? []

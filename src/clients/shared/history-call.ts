@@ -58,7 +58,7 @@ export interface TranscriptFormat {
   /** Is it an entry of this client's? */
   recognises(entry: TranscriptEntry): boolean;
   /** `file` is where it stands: some keep the directory beside it. */
-  open(taker: TranscriptSink, file: string): (entry: TranscriptEntry) => void;
+  open(sink: TranscriptSink, file: string): (entry: TranscriptEntry) => void;
 }
 
 const MIN_UNIQUE_ID_CHARS = 20;

@@ -65,11 +65,11 @@ export function makeClient(protocol: ClientProtocol): Client {
     decode: (payload) => decodePayload(protocol, payload),
     validateOutput: (event, output) => protocol.validateOutput(event, output),
 
-    encode(decoded, settled, shown = []) {
+    encode(decoded, result, shown = []) {
       if (decoded.clientEvent.name === 'observed') return SILENCE;
       const can = powers(decoded);
-      const [saying, warnings] = fitting(protocol, decoded, settled, can);
-      const note = misplaced(protocol, settled, saying);
+      const [saying, warnings] = fitting(protocol, decoded, result, can);
+      const note = misplaced(protocol, result, saying);
       const encoded = finish(protocol, decoded, protocol.respond(decoded, saying), shown, warnings);
       return note === undefined ? encoded : { ...encoded, note };
     },
@@ -102,12 +102,12 @@ export function makeClient(protocol: ClientProtocol): Client {
 function fitting(
   { title, maxContextChars: contextLimit }: ClientProtocol,
   { clientEvent: happened, event }: DecodedEvent,
-  settled: EventResult,
+  result: EventResult,
   can: readonly ClientCapability[],
 ): readonly [ClientResponse, readonly string[]] {
   const warnings: string[] = [];
   const type = happened.name === 'observed' ? undefined : EVENTS[happened.name];
-  let saying = responseOf(settled, type !== undefined && 'replaces' in type ? type.replaces : undefined);
+  let saying = responseOf(result, type !== undefined && 'replaces' in type ? type.replaces : undefined);
   if (saying.decision === 'deny' && !can.includes('deny')) {
     const { decision: _decision, stop: _stop, ...rest } = saying;
     warnings.push(
@@ -120,7 +120,7 @@ function fitting(
     const { stop: _stop, ...rest } = saying;
     saying = rest;
   }
-  if (saying.decision === 'deny' && settled.noApprover && !can.includes('ask')) {
+  if (saying.decision === 'deny' && result.noApprover && !can.includes('ask')) {
     saying = { ...saying, reason: `${saying.reason}\n${title} cannot ask its user here, so this is a denial.` };
   }
   if (contextLimit !== undefined && saying.context.length > contextLimit) {
@@ -135,10 +135,10 @@ const CUT = '\n[cut off]';
 /** A client has one place for context: what was meant for another role stands there too, and stays. */
 function misplaced(
   { title, role }: ClientProtocol,
-  settled: EventResult,
+  result: EventResult,
   { context }: ClientResponse,
 ): string | undefined {
-  const meant = new Set(settled.injections?.flatMap((given) => (given.role === 'system' ? [] : given.role)));
+  const meant = new Set(result.injections?.flatMap((given) => (given.role === 'system' ? [] : given.role)));
   if (context === '' || meant.size === 0 || (meant.size === 1 && meant.has(role as never))) return undefined;
   return `Context for the role ${[...meant].join(', ')} reached the model of ${title} as ${role}.`;
 }

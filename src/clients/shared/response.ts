@@ -24,14 +24,14 @@ export function denyResponse(reason: string): ClientResponse {
   return { decision: 'deny', reason, context: '', quiet: false };
 }
 
-export function responseOf(settled: EventResult, replaces: string | undefined): ClientResponse {
-  const { decision, replaced, event, stops, injected } = settled;
+export function responseOf(result: EventResult, replaces: string | undefined): ClientResponse {
+  const { decision, replaced, event, stops, injected } = result;
   const changed = replaced && replaces !== undefined && decision !== 'deny';
   return {
-    reason: reasonOf(settled),
-    ...(decision === 'ask' && settled.question?.hint !== undefined && { hint: settled.question.hint }),
+    reason: reasonOf(result),
+    ...(decision === 'ask' && result.question?.hint !== undefined && { hint: result.question.hint }),
     context: injected.length > 0 ? renderParts(injected) : '',
-    quiet: isQuiet(settled),
+    quiet: isQuiet(result),
     ...((decision === 'allow' || decision === 'ask' || decision === 'deny') && { decision }),
     ...(changed && { changed: { value: (event.data as Readonly<Record<string, unknown>>)[replaces] } }),
     ...(decision === 'deny' &&

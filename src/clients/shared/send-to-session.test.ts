@@ -29,16 +29,16 @@ describe('a client that asks by itself shows what will run', () => {
   it.each(cases)('$title', async ({ client, decoded, happened }) => {
     const approvals = new FakeApprovals('Deny');
     const session = new Session({ hooks, approvals, supports: client.supports(decoded) });
-    const settled = await sendToSession(session, happened, decoded, () => ({}));
-    const { stdout, exitCode } = client.encode(decoded, settled);
-    if (settled.decision === 'ask') {
+    const result = await sendToSession(session, happened, decoded, () => ({}));
+    const { stdout, exitCode } = client.encode(decoded, result);
+    if (result.decision === 'ask') {
       // The client carries the change out, and its question has all of it.
       expect(happened.name).toBe('tool:pre');
       expect(stdout).toContain('A hook changed the input. What will run: ');
       expect(stdout.split(CHANGED)).toHaveLength(3);
     } else {
       // It was denied at once, or whoever was asked has seen the input as it would run.
-      expect(settled.decision).toBe('deny');
+      expect(result.decision).toBe('deny');
       expect(exitCode === 2 || /deny|block/.test(stdout)).toBe(true);
       for (const { input } of approvals.questions) expect(input).toMatchObject({ command: CHANGED });
     }

@@ -11,9 +11,9 @@ export function judged(text: string): { knowledge: Knowledge; effects: string[] 
   let knowledge: Knowledge = unknowns.length > 0 ? 'unknown' : 'harmless';
   const all: string[] = [];
   for (const command of commands) {
-    const judgement = commandEffects(command);
-    const found = judgement.effects.filter(({ when }) => when === undefined);
-    if (judgement.knowledge === 'unknown') knowledge = 'unknown';
+    const analysis = commandEffects(command);
+    const found = analysis.effects.filter(({ when }) => when === undefined);
+    if (analysis.knowledge === 'unknown') knowledge = 'unknown';
     else if (found.length > 0 && knowledge === 'harmless') knowledge = 'known';
     for (const { kind, target, tags } of found)
       all.push([kind, named(target), ...(tags === undefined ? [] : [tags.join(',')])].join(':'));

@@ -4,9 +4,9 @@ import { DIRECTORY_FIELDS, PATCH_FIELDS, PATH_FIELDS } from './names.js';
 import type { ToolCallScan } from './tool-call-scan.js';
 
 /** Does something to each path that the input names. Without one nothing is known. */
-function each(use: ToolCallScan, work: (path: string) => void, fields = PATH_FIELDS): void {
-  const paths = use.paths(fields);
-  if (paths.length === 0 || paths.includes('')) use.unknown('there is no path');
+function each(scan: ToolCallScan, work: (path: string) => void, fields = PATH_FIELDS): void {
+  const paths = scan.paths(fields);
+  if (paths.length === 0 || paths.includes('')) scan.unknown('there is no path');
   for (const path of paths) if (path !== '') work(path);
 }
 
@@ -14,8 +14,8 @@ export function useRead(use: ToolCallScan): void {
   each(use, (path) => use.path('read', path));
 }
 
-export function useWrite(use: ToolCallScan): void {
-  each(use, (path) => use.path('write', path, 'overwrite'));
+export function useWrite(scan: ToolCallScan): void {
+  each(scan, (path) => scan.path('write', path, 'overwrite'));
 }
 
 export function useEdit(use: ToolCallScan): void {
@@ -38,9 +38,9 @@ export function useEdit(use: ToolCallScan): void {
   }
 }
 
-function change(use: ToolCallScan, path: string): void {
-  use.path('read', path);
-  use.path('write', path);
+function change(scan: ToolCallScan, path: string): void {
+  scan.path('read', path);
+  scan.path('write', path);
 }
 
 export function useDelete(use: ToolCallScan): void {
@@ -51,15 +51,15 @@ export function useDelete(use: ToolCallScan): void {
 const MOVED_FROM = ['source', 'from', 'old_path', 'src', 'path'];
 const MOVED_TO = ['destination', 'to', 'new_path', 'dest', 'target'];
 
-export function useMove(use: ToolCallScan): void {
-  const from = use.texts(MOVED_FROM).filter((path) => path !== '');
-  const to = use.texts(MOVED_TO).filter((path) => path !== '');
-  if (from.length !== 1 || to.length !== 1) use.unknown('it does not say from where to where');
+export function useMove(scan: ToolCallScan): void {
+  const from = scan.texts(MOVED_FROM).filter((path) => path !== '');
+  const to = scan.texts(MOVED_TO).filter((path) => path !== '');
+  if (from.length !== 1 || to.length !== 1) scan.unknown('it does not say from where to where');
   for (const path of from) {
-    use.path('read', path);
-    use.path('delete', path, 'move');
+    scan.path('read', path);
+    scan.path('delete', path, 'move');
   }
-  for (const path of to) use.path('write', path, 'overwrite');
+  for (const path of to) scan.path('write', path, 'overwrite');
 }
 
 /** One tool with a word for what it does: `view`, `create`, `str_replace`, ... */
@@ -84,16 +84,16 @@ export function useEditor(use: ToolCallScan): void {
 }
 
 /** Each client reads another field: all that are given count. */
-export function usePatch(use: ToolCallScan): void {
-  const given = PATCH_FIELDS.map((name) => use.field(name)).filter((value) => value !== undefined);
-  if (given.length > 1) use.unknown('it has more than one patch');
-  for (const path of use.paths(PATH_FIELDS)) change(use, path);
+export function usePatch(scan: ToolCallScan): void {
+  const given = PATCH_FIELDS.map((name) => scan.field(name)).filter((value) => value !== undefined);
+  if (given.length > 1) scan.unknown('it has more than one patch');
+  for (const path of scan.paths(PATH_FIELDS)) change(scan, path);
   // As the words of a command: `["apply_patch", "*** Begin Patch..."]`.
   const bodies = given.map((one) =>
     Array.isArray(one) && one.length === 2 && one[0] === 'apply_patch' ? (one[1] as unknown) : one,
   );
-  for (const body of bodies) if (typeof body === 'string') applyPatch(use, body);
-  if (bodies.length === 0 || bodies.some((body) => typeof body !== 'string')) use.unknown('there is no patch');
+  for (const body of bodies) if (typeof body === 'string') applyPatch(scan, body);
+  if (bodies.length === 0 || bodies.some((body) => typeof body !== 'string')) scan.unknown('there is no patch');
 }
 
 /** What applying a patch does. */
@@ -114,10 +114,10 @@ export function applyPatch(use: ToolCallScan, body: string): void {
 }
 
 /** The names in a directory. */
-export function useList(use: ToolCallScan): void {
-  const paths = use.texts(DIRECTORY_FIELDS).filter((path) => path !== '');
+export function useList(scan: ToolCallScan): void {
+  const paths = scan.texts(DIRECTORY_FIELDS).filter((path) => path !== '');
   for (const path of paths.length === 0 ? ['.'] : paths)
-    use.path('read', path, 'list', ...(use.field('recursive') === true ? ['recursive'] : []));
+    scan.path('read', path, 'list', ...(scan.field('recursive') === true ? ['recursive'] : []));
 }
 
 export function useGlob(use: ToolCallScan): void {
@@ -128,15 +128,15 @@ export function useGlob(use: ToolCallScan): void {
     for (const pattern of patterns) match(use, path, pattern, 'list');
 }
 
-export function useReadMany(use: ToolCallScan): void {
-  const patterns = use.texts([...PATH_FIELDS, 'include']);
-  if (patterns.length === 0) return use.unknown('there is no path');
+export function useReadMany(scan: ToolCallScan): void {
+  const patterns = scan.texts([...PATH_FIELDS, 'include']);
+  if (patterns.length === 0) return scan.unknown('there is no path');
   for (const pattern of patterns) {
-    if (/[*?[{]|[@+!]\(/.test(pattern)) match(use, '.', pattern);
+    if (/[*?[{]|[@+!]\(/.test(pattern)) match(scan, '.', pattern);
     else {
       // A directory stands for all that is in it.
-      use.path('read', pattern);
-      match(use, pattern, '**', 'recursive');
+      scan.path('read', pattern);
+      match(scan, pattern, '**', 'recursive');
     }
   }
 }
@@ -158,16 +158,16 @@ export function useGrep(use: ToolCallScan): void {
 }
 
 /** Reads what a pattern matches below a directory. */
-function match(use: ToolCallScan, directory: string, pattern: string, ...tags: readonly string[]): void {
-  const base = use.resolve(directory);
-  const home = /^~\//.test(pattern) ? resolvePath('~', use.call) : undefined;
+function match(scan: ToolCallScan, directory: string, pattern: string, ...tags: readonly string[]): void {
+  const base = scan.resolve(directory);
+  const home = /^~\//.test(pattern) ? resolvePath('~', scan.call) : undefined;
   const whole = home?.type === 'path' ? `${escapeGlob(home.path)}${pattern.slice(1)}` : pattern;
   if ((base.type === 'path' || whole.startsWith('/')) && whole.length <= MAX_GLOB_CHARS && !ODD_GLOB.test(whole)) {
     for (const one of new Set([whole, unbraced(whole)])) {
       const target = globTarget(one, base.type === 'path' ? base.path : undefined);
-      use.add('read', target.type === 'path' ? { made: true, ...target } : target, ...tags);
+      scan.add('read', target.type === 'path' ? { made: true, ...target } : target, ...tags);
     }
-  } else use.add('read', { type: 'unknown', source: pattern }, ...tags);
+  } else scan.add('read', { type: 'unknown', source: pattern }, ...tags);
 }
 
 /** No path is longer, and looking at one that is takes the square of its length. */

@@ -28,13 +28,13 @@ function inLikelyDirectories(
 ): readonly EffectAnalysis[] {
   let likely: string | undefined;
   return commands.map((command, index) => {
-    const judged = judgements[index] as EffectAnalysis;
+    const analysis = judgements[index] as EffectAnalysis;
     const base = command.cwd ?? likely;
     const supposed = command.cwd === undefined && base !== undefined && command.remote === undefined;
     const found = supposed ? commandEffects({ ...command, cwd: base }).effects : [];
     likely = MOVE.test(command.name ?? '') ? destination(command, base, home) : base;
     return added(
-      judged,
+      analysis,
       found.filter(({ target }) => target.type === 'path'),
     );
   });
@@ -59,14 +59,14 @@ const LISTERS =
 /** `ls DIR | xargs rm` removes what is in DIR. */
 function onListedFiles(commands: readonly Command[], judgements: readonly EffectAnalysis[]): readonly EffectAnalysis[] {
   return commands.map(({ stage }, index) => {
-    const judged = judgements[index] as EffectAnalysis;
-    const piped = judged.effects.filter(
+    const analysis = judgements[index] as EffectAnalysis;
+    const piped = analysis.effects.filter(
       ({ kind, target }) => kind !== 'read' && target.type === 'unknown' && target.source === PIPED,
     );
-    if (stage === 0 || piped.length === 0) return judged;
+    if (stage === 0 || piped.length === 0) return analysis;
     const listed = listedBefore(commands, judgements, index);
     return added(
-      judged,
+      analysis,
       piped.flatMap((effect) => listed.map((target): Effect => ({ ...effect, target }))),
     );
   });
@@ -90,8 +90,8 @@ function listedBefore(
   return found;
 }
 
-function added(judged: EffectAnalysis, more: readonly Effect[]): EffectAnalysis {
-  const known = new Set(judged.effects.map((effect) => JSON.stringify(effect)));
+function added(analysis: EffectAnalysis, more: readonly Effect[]): EffectAnalysis {
+  const known = new Set(analysis.effects.map((effect) => JSON.stringify(effect)));
   const fresh = more.filter((effect) => !known.has(JSON.stringify(effect)));
-  return fresh.length === 0 ? judged : { ...judged, effects: [...judged.effects, ...fresh] };
+  return fresh.length === 0 ? analysis : { ...analysis, effects: [...analysis.effects, ...fresh] };
 }

@@ -48,34 +48,34 @@ const DEEP =
 const MAX_VALUES = 2000;
 
 /** A call of somebody's server. Its name and its arguments are claims, so it is never harmless. */
-export function useMcp(use: ToolCallScan, { server, tool, ambiguous: doubtful }: McpName): void {
+export function useMcp(scan: ToolCallScan, { server, tool, ambiguous: doubtful }: McpName): void {
   const verbs = verbsOf(tool, doubtful);
-  for (const { verb, kind } of verbs) use.named(kind, server, 'mcp', verb);
-  if (verbs.length === 0) use.unknown(`what ${tool || 'the tool'} of the server ${server} does is not known`);
-  hints(use, server);
+  for (const { verb, kind } of verbs) scan.named(kind, server, 'mcp', verb);
+  if (verbs.length === 0) scan.unknown(`what ${tool || 'the tool'} of the server ${server} does is not known`);
+  hints(scan, server);
   const deep = DEEP.test(snake(tool));
   let left = MAX_VALUES;
   const look = (value: unknown, key: string, depth: number): void => {
     // What is no text and holds none says nothing of a path or a command.
     if (typeof value !== 'string' && (typeof value !== 'object' || value === null)) return;
-    if (left-- <= 0 || depth > MAX_DEPTH) return use.oversized();
+    if (left-- <= 0 || depth > MAX_DEPTH) return scan.oversized();
     if (typeof value === 'string') {
-      if (value.length > MAX_JSON_CHARS && JSON_START.test(value) && !PROSE.test(snake(key))) use.oversized();
+      if (value.length > MAX_JSON_CHARS && JSON_START.test(value) && !PROSE.test(snake(key))) scan.oversized();
       const packed = unpacked(value);
-      return packed === undefined ? argument(use, snake(key), value, verbs, deep) : look(packed, key, depth + 1);
+      return packed === undefined ? argument(scan, snake(key), value, verbs, deep) : look(packed, key, depth + 1);
     }
     if (Array.isArray(value)) {
       if (COMMAND.test(snake(key)) && value.length > 0) {
-        use.add('exec', { type: 'unknown', source: key });
-        return use.unknown('it runs the words of a command');
+        scan.add('exec', { type: 'unknown', source: key });
+        return scan.unknown('it runs the words of a command');
       }
       for (const item of value) look(item, key, depth + 1);
     } else if (isPlainObject(value)) {
-      const used = useDescribed(use, value, tool, server);
+      const used = useDescribed(scan, value, tool, server);
       for (const [name, item] of Object.entries(value)) if (!used.has(name)) look(item, name, depth + 1);
     }
   };
-  look(use.input, '', 0);
+  look(scan.input, '', 0);
 }
 
 const MAX_JSON_CHARS = 1_048_576;
@@ -96,21 +96,21 @@ function unpacked(value: string): unknown {
 const LOCAL = /^(?:\/(?!\/)|~\/|\.{1,2}\/|\$HOME\b|\$\{HOME\}|(?:[\w.-]{1,64}\/){0,8}\.[A-Za-z][\w-]{0,64}\/)/;
 
 /** One text among the arguments, by its name; where that says nothing, by its look. */
-function argument(use: ToolCallScan, key: string, value: string, verbs: readonly ToolNameVerb[], deep: boolean): void {
+function argument(scan: ToolCallScan, key: string, value: string, verbs: readonly ToolNameVerb[], deep: boolean): void {
   if (value === '' || PROSE.test(key)) return;
   const plain = value.length < 4096 && !/\s/.test(value);
   if (COMMAND.test(key)) {
-    const judged = textEffectsWithin(use.budget, value, use.call);
-    for (const { kind, target, tags = [] } of judged.effects) use.add(kind, target, ...tags);
-    if (judged.knowledge === 'unknown') use.unknown(judged.why);
-    use.named('exec', 'shell', 'mcp');
+    const analysis = textEffectsWithin(scan.budget, value, scan.call);
+    for (const { kind, target, tags = [] } of analysis.effects) scan.add(kind, target, ...tags);
+    if (analysis.knowledge === 'unknown') scan.unknown(analysis.why);
+    scan.named('exec', 'shell', 'mcp');
   } else if (CODE.test(key)) {
-    use.add('exec', { type: 'unknown', source: key }, 'code');
-    use.unknown('it runs code that is not read');
-  } else if (PATCH.test(key) && PATCH_START.test(value)) applyPatch(use, value);
-  else if (SQL.test(key) && (key === 'sql' || STATEMENT.test(value))) useSql(use, value);
-  else if (URLISH.test(key) || (plain && /^[a-z][a-z\d+.-]*:\/\//i.test(value))) locate(use, value, verbs, deep);
-  else if (PATH.test(key) || (plain && LOCAL.test(value))) touch(use, value, verbs, deep);
+    scan.add('exec', { type: 'unknown', source: key }, 'code');
+    scan.unknown('it runs code that is not read');
+  } else if (PATCH.test(key) && PATCH_START.test(value)) applyPatch(scan, value);
+  else if (SQL.test(key) && (key === 'sql' || STATEMENT.test(value))) useSql(scan, value);
+  else if (URLISH.test(key) || (plain && /^[a-z][a-z\d+.-]*:\/\//i.test(value))) locate(scan, value, verbs, deep);
+  else if (PATH.test(key) || (plain && LOCAL.test(value))) touch(scan, value, verbs, deep);
 }
 
 /** A URI may also be a name that only the server understands: `memo://insights`. */
@@ -121,14 +121,14 @@ function locate(use: ToolCallScan, value: string, verbs: readonly ToolNameVerb[]
 }
 
 /** What is done to a path is what the verbs say. */
-function touch(use: ToolCallScan, path: string, verbs: readonly ToolNameVerb[], deep: boolean): void {
+function touch(scan: ToolCallScan, path: string, verbs: readonly ToolNameVerb[], deep: boolean): void {
   const kinds = new Set(verbs.map(({ kind }) => kind));
   const on = (kind: EffectKind): boolean => kinds.has(kind);
-  if (on('write')) use.path('write', path, 'mcp');
-  if (on('delete')) use.path('delete', path, 'mcp');
-  if (on('exec')) use.path('exec', path, 'mcp');
+  if (on('write')) scan.path('write', path, 'mcp');
+  if (on('delete')) scan.path('delete', path, 'mcp');
+  if (on('exec')) scan.path('exec', path, 'mcp');
   // What is written may be read before, and what is sent is.
-  use.path('read', path, 'mcp', ...(deep ? ['recursive'] : []));
+  scan.path('read', path, 'mcp', ...(deep ? ['recursive'] : []));
 }
 
 /** Hints of a server that nobody vouches for: only those count that make it worse. */
@@ -146,11 +146,11 @@ function hints(use: ToolCallScan, server: string): void {
 }
 
 /** SQL, for whichever scanner there is. */
-export function useSql(use: ToolCallScan, text: string | undefined): void {
-  const judged = text === undefined ? undefined : use.readers.sql?.(text);
-  for (const { kind, target, tags = [] } of judged?.effects ?? []) use.add(kind, target, ...tags);
-  if (judged === undefined) use.unknown('it runs SQL that is not read');
-  else if (judged.why !== undefined) use.unknown(judged.why);
+export function useSql(scan: ToolCallScan, text: string | undefined): void {
+  const judged = text === undefined ? undefined : scan.readers.sql?.(text);
+  for (const { kind, target, tags = [] } of judged?.effects ?? []) scan.add(kind, target, ...tags);
+  if (judged === undefined) scan.unknown('it runs SQL that is not read');
+  else if (judged.why !== undefined) scan.unknown(judged.why);
 }
 
 /** A resource of a server, through the client's own tool. */

@@ -41,7 +41,7 @@ function judgeReading(text: string, commands: ShellReading, base: PathBase): Tex
   const several = separate.length > 1;
   const judgements = several ? withLikelyEffects(commands.commands, separate, base) : separate;
   const found = several
-    ? [...judgements.flatMap((judgement) => judgement.effects), ...carriedIn(judgements)]
+    ? [...judgements.flatMap((analysis) => analysis.effects), ...carriedIn(judgements)]
     : (judgements[0]?.effects ?? []);
   const why =
     (text.trim() === '' ? 'there is no command' : undefined) ??
@@ -122,7 +122,7 @@ function linked({ commands }: ShellReading, judgements: readonly EffectAnalysis[
   const first = judgements.findIndex((_, index) => makes(index));
   if (first === -1) return undefined;
   const follows = judgements.some(
-    (judgement, index) => index > first && judgement.effects.some(({ target }) => target.type === 'path'),
+    (analysis, index) => index > first && analysis.effects.some(({ target }) => target.type === 'path'),
   );
   return follows ? 'a link is made that later commands may go through' : undefined;
 }
@@ -172,20 +172,20 @@ function isNothing(value: unknown): boolean {
 }
 
 /** A tool that runs a command: text for a shell, or the words of one program. */
-export function useShell(use: ToolCallScan): TextAnalysis | undefined {
-  const text = commandText(use);
+export function useShell(scan: ToolCallScan): TextAnalysis | undefined {
+  const text = commandText(scan);
   if (text === undefined) {
-    use.unknown('there is no command');
+    scan.unknown('there is no command');
     return undefined;
   }
-  const fields = Object.keys(use.input).filter((name) => !isNothing(use.field(name)));
+  const fields = Object.keys(scan.input).filter((name) => !isNothing(scan.field(name)));
   const isSpecial = fields.some((name) => SPECIAL.has(name) || PLACE_FIELDS.has(plainName(name)));
-  if (isSpecial) useFields(use);
-  for (const name of fields) if (!isKnownField(name)) use.unknown(`the field ${name} may change what runs`);
-  const judged = textEffects(text, { cwd: isSpecial ? directory(use) : use.call.cwd, home: use.call.home });
-  use.effects.push(...judged.effects);
-  if (judged.knowledge === 'unknown') use.unknown(judged.why);
-  return judged;
+  if (isSpecial) useFields(scan);
+  for (const name of fields) if (!isKnownField(name)) scan.unknown(`the field ${name} may change what runs`);
+  const analysis = textEffects(text, { cwd: isSpecial ? directory(scan) : scan.call.cwd, home: scan.call.home });
+  scan.effects.push(...analysis.effects);
+  if (analysis.knowledge === 'unknown') scan.unknown(analysis.why);
+  return analysis;
 }
 
 function isKnownField(name: string): boolean {
@@ -200,31 +200,32 @@ function isKnownField(name: string): boolean {
   );
 }
 
-function useFields(use: ToolCallScan): void {
-  const odd = ODD_FIELDS.filter((name) => !isNothing(use.field(name)));
-  for (const name of odd) use.unknown(`the field ${name} may change what runs`);
-  const others = describedCommand(Object.fromEntries(odd.map((name) => [name, use.field(name)])), 'shell')?.texts ?? [];
+function useFields(scan: ToolCallScan): void {
+  const odd = ODD_FIELDS.filter((name) => !isNothing(scan.field(name)));
+  for (const name of odd) scan.unknown(`the field ${name} may change what runs`);
+  const others =
+    describedCommand(Object.fromEntries(odd.map((name) => [name, scan.field(name)])), 'shell')?.texts ?? [];
   for (const text of others)
-    for (const { kind, target, tags = [] } of textEffectsWithin(use.budget, text, use.call).effects)
-      use.add(kind, target, ...tags);
-  const shell = use.field('shell') ?? use.field('executable') ?? use.field('interpreter');
+    for (const { kind, target, tags = [] } of textEffectsWithin(scan.budget, text, scan.call).effects)
+      scan.add(kind, target, ...tags);
+  const shell = scan.field('shell') ?? scan.field('executable') ?? scan.field('interpreter');
   if (!isNothing(shell) && !(typeof shell === 'string' && /^(?:(?:\/usr)?\/bin\/)?(?:ba|z|da)?sh$/.test(shell)))
-    if (typeof shell !== 'boolean') use.unknown('it names the program that runs the text');
-  const env = use.field('env');
+    if (typeof shell !== 'boolean') scan.unknown('it names the program that runs the text');
+  const env = scan.field('env');
   if (env !== undefined && (!isPlainObject(env) || Object.keys(env).length > 0)) {
-    use.unknown('it sets variables');
+    scan.unknown('it sets variables');
     const [set] = describedCommand({ command: 'true', env }, '')?.texts ?? [];
-    if (set !== undefined) use.effects.push(...textEffects(set).effects);
+    if (set !== undefined) scan.effects.push(...textEffects(set).effects);
   }
-  if (use.field('dangerouslyDisableSandbox') === true || use.field('with_escalated_permissions') === true)
-    use.named('privilege', 'sandbox', 'unsandboxed');
+  if (scan.field('dangerouslyDisableSandbox') === true || scan.field('with_escalated_permissions') === true)
+    scan.named('privilege', 'sandbox', 'unsandboxed');
 }
 
 const NOTHING: ReadonlySet<string> = new Set();
 
 /** What the commands do that an object of the input describes. Answers with the fields that were part of them. */
 export function useDescribed(
-  use: ToolCallScan,
+  scan: ToolCallScan,
   record: Readonly<Record<string, unknown>>,
   tool: string,
   server = '',
@@ -232,38 +233,38 @@ export function useDescribed(
   const found = describedCommand(record, tool, server);
   if (found === undefined) return NOTHING;
   const { cwd: given, texts, used, why } = found;
-  const cwd = given === undefined ? use.call.cwd : use.directory(given);
-  const base = { cwd, home: use.call.home };
+  const cwd = given === undefined ? scan.call.cwd : scan.directory(given);
+  const base = { cwd, home: scan.call.home };
   // Lines may be of one shell, or each of its own.
   for (const text of texts.length > 1 ? [texts.join('\n'), ...texts] : texts) {
-    const judged = textEffectsWithin(use.budget, text, base);
+    const analysis = textEffectsWithin(scan.budget, text, base);
     // Rules about commands see the first.
-    if (use.ran === undefined) {
-      use.ran = judged;
-      use.effects.push(...judged.effects);
-    } else for (const { kind, target, tags = [] } of judged.effects) use.add(kind, target, ...tags);
-    if (judged.knowledge === 'unknown') use.unknown(judged.why);
+    if (scan.ran === undefined) {
+      scan.ran = analysis;
+      scan.effects.push(...analysis.effects);
+    } else for (const { kind, target, tags = [] } of analysis.effects) scan.add(kind, target, ...tags);
+    if (analysis.knowledge === 'unknown') scan.unknown(analysis.why);
   }
-  if (why !== undefined) use.unknown(why);
-  use.named('exec', 'shell', 'mcp');
+  if (why !== undefined) scan.unknown(why);
+  scan.named('exec', 'shell', 'mcp');
   return used;
 }
 
 const ARGUMENTS = /^(?:command_?|cmd_?)?(?:args|argv|arguments)$/i;
 
 /** All the commands of the input: each client reads another field. */
-function commandText(use: ToolCallScan): string | undefined {
-  const given = COMMAND_FIELDS.map((name) => use.field(name)).filter((value) => value !== undefined);
-  if (given.length > 1) use.unknown('it has more than one command');
+function commandText(scan: ToolCallScan): string | undefined {
+  const given = COMMAND_FIELDS.map((name) => scan.field(name)).filter((value) => value !== undefined);
+  if (given.length > 1) scan.unknown('it has more than one command');
   // A program with its arguments beside it, or only its arguments. Most calls have a text and no arguments.
-  if (given.length === 0 || Object.keys(use.input).some((key) => ARGUMENTS.test(key))) {
-    const described = describedCommand({ ...use.input, env: undefined }, use.call.tool);
+  if (given.length === 0 || Object.keys(scan.input).some((key) => ARGUMENTS.test(key))) {
+    const described = describedCommand({ ...scan.input, env: undefined }, scan.call.tool);
     if (described !== undefined && (given.length === 0 || [...described.used].some((key) => ARGUMENTS.test(key))))
       return described.texts.join('\n');
   }
   const texts = given.map(spelt);
   if (texts.every((text) => text === undefined)) return undefined;
-  if (texts.some((text) => text === undefined)) use.unknown('a command is no text');
+  if (texts.some((text) => text === undefined)) scan.unknown('a command is no text');
   return texts.length === 0 ? undefined : texts.filter((text) => text !== undefined).join('\n');
 }
 
@@ -279,15 +280,15 @@ const OTHER_KEYS =
   /\{(?:up|down|left|right|tab|escape|esc|backspace|delete|home|end)\}|[\u0000-\u0008\u000b-\u001f\u007f]/gi;
 
 /** Types into a program that runs: most likely a shell, in a directory that is not known. */
-export function useTyping(use: ToolCallScan): TextAnalysis | undefined {
-  const text = use.texts(TYPED_FIELDS).join('\n').replace(ENTER_KEY, '\n').replace(OTHER_KEYS, '');
+export function useTyping(scan: ToolCallScan): TextAnalysis | undefined {
+  const text = scan.texts(TYPED_FIELDS).join('\n').replace(ENTER_KEY, '\n').replace(OTHER_KEYS, '');
   // What reads it is not known, nor what was typed before.
-  use.unknown('it is typed into a program that runs');
+  scan.unknown('it is typed into a program that runs');
   if (text.trim() === '') return undefined;
-  const judged = textEffects(text, { home: use.call.home });
-  use.effects.push(...judged.effects);
-  if (use.call.cwd !== undefined) use.effects.push(...textEffects(text, use.call).effects);
-  return judged;
+  const analysis = textEffects(text, { home: scan.call.home });
+  scan.effects.push(...analysis.effects);
+  if (scan.call.cwd !== undefined) scan.effects.push(...textEffects(text, scan.call).effects);
+  return analysis;
 }
 
 /** Undefined where it is not known: relative paths are unknown then. */

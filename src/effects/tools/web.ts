@@ -7,16 +7,16 @@ const URLS = /(?<![a-z\d+.-])[a-z][a-z\d+.-]{0,15}:\/\/[^\s<>"'`)\]}]+/gi;
 const MAY_NAME_HOST = /[\w-]\.[a-z]{2}/i;
 
 /** A request to the host of each URL; what is asked for leaves the machine with it. */
-export function useFetch(use: ToolCallScan): void {
-  const given = use.texts(['url', 'urls', 'uri', 'href']);
-  const prompt = use.text('prompt');
+export function useFetch(scan: ToolCallScan): void {
+  const given = scan.texts(['url', 'urls', 'uri', 'href']);
+  const prompt = scan.text('prompt');
   // Some clients take the addresses from the prompt, whatever is beside it: a file must not stand for them.
   const isRequest = given.length > 0 && given.every((url) => !/^file:/i.test(url));
   const urls = isRequest ? given : [...given, ...(prompt?.match(URLS) ?? [])];
   if (urls.some((url) => /^file:/i.test(url)) && prompt !== undefined && MAY_NAME_HOST.test(prompt.replace(URLS, '')))
-    use.unknown('the prompt may name a host');
-  if (urls.length === 0) return use.unknown('there is no URL');
-  for (const url of urls) addRequest(use, url);
+    scan.unknown('the prompt may name a host');
+  if (urls.length === 0) return scan.unknown('there is no URL');
+  for (const url of urls) addRequest(scan, url);
 }
 
 /** Sends to a URL and receives from it. A file URL is a file. */
@@ -45,9 +45,9 @@ export function hostOf(text: string): string | undefined {
 }
 
 /** The query leaves the machine, for whoever the client asks. */
-export function useSearch(use: ToolCallScan): void {
-  const query = use.text('query', 'q', 'search_term', 'search_query');
-  if (query === undefined) use.unknown('there is no query');
-  use.named('send', 'web search', 'query');
-  use.named('receive', 'web search');
+export function useSearch(scan: ToolCallScan): void {
+  const query = scan.text('query', 'q', 'search_term', 'search_query');
+  if (query === undefined) scan.unknown('there is no query');
+  scan.named('send', 'web search', 'query');
+  scan.named('receive', 'web search');
 }

@@ -20,11 +20,11 @@ export function shellValidator(
   input: Readonly<Record<string, unknown>>,
   { tool_name = 'Bash', cwd, home }: ShellContext = {},
 ): Validation {
-  const judgement = toolEffects({ tool: tool_name, input, cwd, home });
-  const { text, commands, knowledge } = judgement;
+  const analysis = toolEffects({ tool: tool_name, input, cwd, home });
+  const { text, commands, knowledge } = analysis;
   if (text === undefined)
     return { safe: false, reason: 'Blocked: there is no command to read. Give the whole command as one text.' };
-  for (const { danger, effect } of findDangers(judgement, home)) {
+  for (const { danger, effect } of findDangers(analysis, home)) {
     // To clear a directory of one's own work is everyday business.
     if (danger.pattern === FORCED_DELETION && isOwn(effect, cwd)) continue;
     return {

@@ -50,9 +50,9 @@ describe('what a shell puts in the place of a glob', () => {
   });
 });
 
-const judge = new PolicyEvaluator({ layers: [{ name: 'yours', files: [PACKS.recommended as Ruleset] }] });
+const evaluator = new PolicyEvaluator({ layers: [{ name: 'yours', files: [PACKS.recommended as Ruleset] }] });
 const decide = (command: string, root = app): string =>
-  judge.evaluate({ ...evaluationContextsOf(machine({ HOME: home }), root)({}), tool: 'Bash', input: { command } })
+  evaluator.evaluate({ ...evaluationContextsOf(machine({ HOME: home }), root)({}), tool: 'Bash', input: { command } })
     .decision;
 
 describe('what is there is read, though only a wildcard says so', () => {
@@ -103,14 +103,14 @@ describe('what is there is read, though only a wildcard says so', () => {
     ['todo-write', { todos: [] }, 'defer'],
   ])('a tool finds it, too: %s %j: %s', (tool, input, decision) => {
     const situation = evaluationContextsOf(machine({ HOME: home }), app)({});
-    expect(judge.evaluate({ ...situation, tool, input }).decision).toBe(decision);
+    expect(evaluator.evaluate({ ...situation, tool, input }).decision).toBe(decision);
   });
 
   test('without the machine it is not allowed', () => {
     for (const root of [app, home]) {
       const situation = pastContextOf(machine({ HOME: home }), root);
       const input = { command: 'cat ~/.local/*/*/*/*' };
-      expect(judge.evaluate({ ...situation, tool: 'Bash', input }).decision).toBe('defer');
+      expect(evaluator.evaluate({ ...situation, tool: 'Bash', input }).decision).toBe('defer');
     }
   });
 });

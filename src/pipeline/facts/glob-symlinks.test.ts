@@ -98,7 +98,7 @@ describe('within limits', () => {
   });
 });
 
-const judge = new PolicyEvaluator({
+const evaluator = new PolicyEvaluator({
   layers: [{ name: 'yours', files: [PACKS.recommended].filter((set) => set !== undefined) }],
 });
 
@@ -119,7 +119,7 @@ test.each([
   ['ssh host "cat src/*"', 'defer'],
 ])('%s: %s', (command, decision) => {
   const situation = evaluationContextsOf(machine({ HOME: home }), app)({});
-  expect(judge.evaluate({ ...situation, tool: 'Bash', input: { command } }).decision).toBe(decision);
+  expect(evaluator.evaluate({ ...situation, tool: 'Bash', input: { command } }).decision).toBe(decision);
 });
 
 it('looks at nothing where the calls are of the past', () => {

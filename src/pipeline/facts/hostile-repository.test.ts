@@ -14,7 +14,7 @@ const home = realpathSync(mkdtempSync(join(scratch, 'hostile-')));
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
 const { recommended } = PACKS;
-const judge = new PolicyEvaluator({
+const evaluator = new PolicyEvaluator({
   layers: [{ name: 'yours', files: recommended === undefined ? [] : [recommended] }],
 });
 const app = join(home, 'app');
@@ -26,7 +26,7 @@ function write(name: string, text: string): void {
 
 const git = (...args: string[]) => spawnSync('git', args, { cwd: app, env: { ...process.env, HOME: home } });
 const facts = evaluationContextsOf(machine({ HOME: home }), app);
-const decide = (command: string) => judge.evaluate({ ...facts(), tool: 'Bash', input: { command } }).decision;
+const decide = (command: string) => evaluator.evaluate({ ...facts(), tool: 'Bash', input: { command } }).decision;
 
 const LOOKING = [
   'git status',
@@ -203,7 +203,7 @@ describe.runIf(spawnSync('git', ['--version']).status === 0 && homedir() !== '')
       ['Read', { file_path: join(app, 'src/keys/work') }],
       ['Read', { file_path: join(app, 'src/notes.txt') }],
       ['Grep', { pattern: 'x', path: join(app, 'src/keys'), glob: 'work*' }],
-    ])('%s %j', (tool, input) => expect(judge.evaluate({ ...facts(), tool, input }).decision).not.toBe('allow'));
+    ])('%s %j', (tool, input) => expect(evaluator.evaluate({ ...facts(), tool, input }).decision).not.toBe('allow'));
   });
 
   test.each(['npm ls --json --long', 'npm ls -l', 'cargo tree', 'cargo metadata'])('%s is never allowed', (command) =>
@@ -256,7 +256,7 @@ describe.runIf(spawnSync('git', ['--version']).status === 0 && homedir() !== '')
       ['Bash', { command: 'git status', cwd: 'src/..' }, 'allow'],
       ['shell', { command: ['git', 'status'], workdir: 'src/..' }, 'allow'],
     ])('%s with %j is %s', (tool, input, decision) =>
-      expect(judge.evaluate({ ...facts(), tool, input }).decision).toBe(decision),
+      expect(evaluator.evaluate({ ...facts(), tool, input }).decision).toBe(decision),
     );
 
     test('upwards is another way from behind it', () => {
@@ -279,7 +279,7 @@ describe.runIf(spawnSync('git', ['--version']).status === 0 && homedir() !== '')
     const { facts: known, ...rest } = facts();
     const { loads: _, ...noApprover } = known ?? {};
     expect(
-      judge.evaluate({ ...rest, facts: noApprover, tool: 'Bash', input: { command: 'git status' } }).decision,
+      evaluator.evaluate({ ...rest, facts: noApprover, tool: 'Bash', input: { command: 'git status' } }).decision,
     ).toBe('defer');
   });
 });

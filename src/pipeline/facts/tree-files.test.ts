@@ -12,7 +12,7 @@ const base = mkdtempSync(join(tmpdir(), 'sluice-trees-'));
 afterAll(() => rmSync(base, { recursive: true, force: true }));
 
 const home = join(base, 'home');
-const judge = new PolicyEvaluator({ layers: [{ name: 'yours', files: [PACKS.recommended as Ruleset] }] });
+const evaluator = new PolicyEvaluator({ layers: [{ name: 'yours', files: [PACKS.recommended as Ruleset] }] });
 
 function project(name: string, files: readonly string[]): string {
   const root = join(home, name);
@@ -26,7 +26,7 @@ function project(name: string, files: readonly string[]): string {
 function decide(root: string, call: string | Record<string, unknown>): string {
   const situation = evaluationContextsOf(machine({ HOME: home }), root)({});
   const use = typeof call === 'string' ? { tool: 'Bash', input: { command: call } } : { tool: 'Grep', input: call };
-  return judge.evaluate({ ...situation, ...use }).decision;
+  return evaluator.evaluate({ ...situation, ...use }).decision;
 }
 
 const plain = project('plain', ['src/a.ts', 'README.md', '.github/workflows/x.yml']);

@@ -37,25 +37,25 @@ export function runExamples(
   base: EvaluationBase,
 ): ExampleResult[] {
   // The rule's own file decides, not its packs, and nothing has an opinion where no rule speaks.
-  const judge = new PolicyEvaluator({ layers: [{ name: 'yours', files: [{ ...set, bases: [] }] }], silent: true });
+  const evaluator = new PolicyEvaluator({ layers: [{ name: 'yours', files: [{ ...set, bases: [] }] }], silent: true });
   return (['rules', 'bash_rules', 'effect_rules'] as const).flatMap((list) =>
     lists[list].flatMap(({ value, at }, index) => {
       const rule = [...set.rules, ...set.bash, ...set.effects].find((one) => one.at === at);
       const name = value.name ?? `${list}[${index}]`;
       const examine = (key: 'match' | 'no_match') =>
         (value[key] ?? []).map((example, place): ExampleResult => {
-          const situation = exampleContext(example, base);
-          const ruling = judge.evaluate(situation);
-          const spoke = rule !== undefined && involvesRule(ruling, rule);
+          const context = exampleContext(example, base);
+          const evaluation = evaluator.evaluate(context);
+          const spoke = rule !== undefined && involvesRule(evaluation, rule);
           return {
             name,
-            call: callText(situation),
+            call: callText(context),
             expected: key === 'match' ? 'this rule decides' : 'this rule has no part in it',
-            got: spoke ? 'it decides' : describeDecision(ruling),
+            got: spoke ? 'it decides' : describeDecision(evaluation),
             passed: spoke === (key === 'match'),
             ...(key === 'no_match' && { absent: true }),
             at: placeOf([list, index, key, place]),
-            trace: ruling.partDecisions.map(reasonOf),
+            trace: evaluation.partDecisions.map(reasonOf),
           };
         });
       return [...examine('match'), ...examine('no_match')];
@@ -75,7 +75,7 @@ function describeDecision({ partDecisions: answers }: Evaluation): string {
 /** Tries the tests of a file and its includes under the whole policy. Without `scripts` those of its rules are not run. */
 export async function runPolicyTests(
   { tests }: LoadedPolicy,
-  judge: PolicyEvaluator,
+  evaluator: PolicyEvaluator,
   base: EvaluationBase,
   scripts: boolean,
 ): Promise<ExampleResult[]> {
@@ -83,11 +83,11 @@ export async function runPolicyTests(
   for (const { value, at } of tests) {
     // Whoever reads the file has said that it is missing, or wrong.
     if (value.expect === undefined) continue;
-    const situation = exampleContext(value, base);
-    const first = judge.evaluate(situation);
+    const context = exampleContext(value, base);
+    const first = evaluator.evaluate(context);
     const waits = first.pending.length > 0 && first.decision !== 'deny';
-    const ruling = waits && scripts ? await runPendingScripts(judge, situation, first) : first;
-    const call = callText(situation);
+    const evaluation = waits && scripts ? await runPendingScripts(evaluator, context, first) : first;
+    const call = callText(context);
     if (waits && !scripts) {
       const got = 'nothing: the script was not run';
       found.push({
@@ -106,10 +106,10 @@ export async function runPolicyTests(
       name: value.name ?? call,
       call,
       expected: value.expect,
-      got: ruling.decision,
-      passed: value.expect === ruling.decision,
+      got: evaluation.decision,
+      passed: value.expect === evaluation.decision,
       at,
-      trace: ruling.partDecisions.map((answer) => `${answer.decision}: ${reasonOf(answer)}`),
+      trace: evaluation.partDecisions.map((answer) => `${answer.decision}: ${reasonOf(answer)}`),
     });
   }
   return found;
@@ -119,16 +119,16 @@ export async function runPolicyTests(
 export function runSuggestedCommands(set: Ruleset, judge: PolicyEvaluator, base: EvaluationBase): ExampleResult[] {
   return [...set.rules, ...set.bash, ...set.effects].flatMap(({ name, message = '', at }) =>
     [...message.matchAll(/`([^`]+)`/g)].map(([, command = '']): ExampleResult => {
-      const ruling = judge.evaluate({ ...base, tool: 'Bash', input: { command } });
+      const evaluation = judge.evaluate({ ...base, tool: 'Bash', input: { command } });
       const stopped: readonly Decision[] = ['ask', 'deny'];
       return {
         name,
         call: command,
         expected: 'what a message suggests passes',
-        got: ruling.decision,
-        passed: !stopped.includes(ruling.decision),
+        got: evaluation.decision,
+        passed: !stopped.includes(evaluation.decision),
         at,
-        trace: decisiveParts(ruling).map(reasonOf),
+        trace: decisiveParts(evaluation).map(reasonOf),
       };
     }),
   );

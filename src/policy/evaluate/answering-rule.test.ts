@@ -11,25 +11,25 @@ const PLACE = { cwd: '/home/dev/app', root: '/home/dev/app', home: '/home/dev' }
 const SAVED = '/home/dev/.config/sluice/projects';
 const recommended = PACKS.recommended;
 if (recommended === undefined) throw new Error('There is no pack "recommended".');
-const judge = new PolicyEvaluator({ layers: [{ name: 'yours', files: [recommended] }] });
+const evaluator = new PolicyEvaluator({ layers: [{ name: 'yours', files: [recommended] }] });
 
 function asked(command: string, place: Partial<typeof PLACE> = {}) {
   const situation = { ...PLACE, ...place, tool: 'Bash', input: { command } };
-  const ruling = judge.evaluate(situation);
-  expect(ruling.decision).toBe('ask');
-  return { ruling, situation, hint: answeringRule(ruling, situation, SAVED) };
+  const evaluation = evaluator.evaluate(situation);
+  expect(evaluation.decision).toBe('ask');
+  return { ruling: evaluation, situation, hint: answeringRule(evaluation, situation, SAVED) };
 }
 
 describe('how a question is answered for good', () => {
   test.each([['kubectl delete ns prod'], ['git tag -d v1'], ['rm -rf /home/dev/other'], ['docker volume rm data']])(
     '%s: by the rules that the dashboard would save, in the same file',
     (command) => {
-      const { ruling, situation, hint = '' } = asked(command);
+      const { ruling: evaluation, situation, hint = '' } = asked(command);
       const [, file = '', text = ''] = /add to (\S+): (\{.*\})$/.exec(hint) ?? [];
       expect(file).toMatch(/^\/home\/dev\/\.config\/sluice\/projects\/app-[0-9a-f]{12}\.yaml$/);
       const { set, problems } = loadPolicy(file, { files: { read: () => text, list: () => [] }, packs: {} } as never);
       expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
-      const saved = narrowestRules(ruling, situation, PLACE.root, 'allow');
+      const saved = narrowestRules(evaluation, situation, PLACE.root, 'allow');
       expect(saved).toBeInstanceOf(Array);
       expect(set.effects.length + set.bash.length + set.rules.length).toBe(saved.length);
       const after = new PolicyEvaluator({ layers: [{ name: 'yours', files: [set, recommended] }] });
@@ -55,8 +55,8 @@ describe('how a question is answered for good', () => {
     ],
     ['git tag -d v1', ['git tag -d v1 v2', 'cd /srv && git tag -d v1']],
   ])('%s: by rules for nothing else', (command, others) => {
-    const { ruling, situation } = asked(command);
-    const rules = narrowestRules(ruling, situation, PLACE.root, 'allow');
+    const { ruling: evaluation, situation } = asked(command);
+    const rules = narrowestRules(evaluation, situation, PLACE.root, 'allow');
     if (typeof rules === 'string') throw new Error(rules);
     const text = prependRules('/p.yaml', undefined, PLACE.root, rules);
     const { set } = loadPolicy('/p.yaml', { files: { read: () => text, list: () => [] }, packs: {} } as never);
@@ -80,8 +80,8 @@ describe('how a question is answered for good', () => {
   });
 
   test('it stands beside the question, and in nothing that a model reads', () => {
-    const { ruling, situation, hint } = asked('git tag -d v1');
-    const { ask, reason } = guardVerdict(ruling, { context: situation, saved: SAVED });
+    const { ruling: evaluation, situation, hint } = asked('git tag -d v1');
+    const { ask, reason } = guardVerdict(evaluation, { context: situation, saved: SAVED });
     expect(ask?.hint).toBe(hint);
     expect(`${ask?.prompt}${reason}`).not.toContain('allow');
   });

@@ -8,19 +8,19 @@ import type { Evaluation } from './policy-evaluator.js';
  * How a person answers a question for good: the rules that the dashboard would save for this project, as text. Undefined
  * where no rule may: what is not known can't be allowed, and what another layer asks about is not the user's to answer.
  */
-export function answeringRule(ruling: Evaluation, situation: EvaluationContext, saved?: string): string | undefined {
-  const { root, cwd, home } = situation;
+export function answeringRule(evaluation: Evaluation, context: EvaluationContext, saved?: string): string | undefined {
+  const { root, cwd, home } = context;
   const project = root ?? cwd;
   // A rule for all that is somebody's is no rule for a project.
   if (project === undefined || project === '/' || (home !== undefined && isPathInside(home, project))) return undefined;
-  const rules = narrowestRules(ruling, situation, project, 'allow');
+  const rules = narrowestRules(evaluation, context, project, 'allow');
   if (typeof rules === 'string' || rules.length === 0) return undefined;
   const lists = listsOf(rules);
   if (saved !== undefined)
     // A whole file on one line: it says itself which project it is for.
     return `To answer this for good in this project, add to ${savedRulesFile(saved, project)}: { version: 1, project: ${flow(project)}, ${lists.join(', ')} }`;
   // The first match decides: behind a rule of one's own it would never be reached.
-  const own = ruling.partDecisions.find(
+  const own = evaluation.partDecisions.find(
     ({ decision, rule, source }) => decision === 'ask' && rule !== undefined && source?.startsWith('pack:') === false,
   );
   const where = own === undefined ? '' : `, before ${JSON.stringify(own.rule?.name)}`;

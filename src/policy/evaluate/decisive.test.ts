@@ -12,8 +12,8 @@ const PLACES = { config: `${HOME}/.config/sluice`, state: `${HOME}/.local/state/
 function judged(command: string, pack = 'recommended') {
   const set = PACKS[pack];
   if (set === undefined) throw new Error(`There is no pack ${pack}.`);
-  const judge = new PolicyEvaluator({ layers: [{ name: 'yours', files: [set] }] });
-  return judge.evaluate({ ...PLACE, places: PLACES, tool: 'Bash', input: { command } });
+  const evaluator = new PolicyEvaluator({ layers: [{ name: 'yours', files: [set] }] });
+  return evaluator.evaluate({ ...PLACE, places: PLACES, tool: 'Bash', input: { command } });
 }
 
 const explains = (command: string, pack?: string): string[] => [

@@ -68,15 +68,15 @@ export function bindEffectRule(
   rule: EffectRule,
   set: Ruleset,
   order: number,
-  situation: EvaluationContext,
+  context: EvaluationContext,
 ): BoundEffectRule {
   const place = (source: string): PathGlob[] => {
-    const placed = placeGlob(source, set.root, situation);
+    const placed = placeGlob(source, set.root, context);
     return placed === undefined ? [] : [placed];
   };
   const strict = rule.decision === 'allow' || rule.decision === 'defer' || rule.decision === 'continue';
   // What is forbidden is not forbidden in the project: that is no way to open a directory of the system.
-  const spared = strict || isProjectRoot(situation);
+  const spared = strict || isProjectRoot(context);
   return {
     rule,
     set,
@@ -92,11 +92,11 @@ export function bindEffectRule(
     unresolved: rule.unresolved,
     host: rule.host?.map(readHostGlob),
     target: rule.target,
-    inside: rule.inside?.flatMap((where) => resolveDirectories(where, situation)),
+    inside: rule.inside?.flatMap((where) => resolveDirectories(where, context)),
     outside: rule.outside?.flatMap((where) =>
-      spared || where !== 'project' ? resolveDirectories(where, situation) : NOTHING,
+      spared || where !== 'project' ? resolveDirectories(where, context) : NOTHING,
     ),
-    runsHere: rule.cwd && ((cwd) => runsInside(rule.cwd ?? NOTHING, cwd, strict, situation)),
+    runsHere: rule.cwd && ((cwd) => runsInside(rule.cwd ?? NOTHING, cwd, strict, context)),
     strict,
   };
 }

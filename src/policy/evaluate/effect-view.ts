@@ -26,10 +26,10 @@ const ALONE = (): boolean => false;
 /** An effect by itself: of what is around its command nothing is known. */
 export function viewPart(
   { effect, command }: { readonly effect: Effect; readonly command?: Command },
-  situation: EvaluationContext,
+  context: EvaluationContext,
 ): RuleEffectView {
   const fed = command && (() => readsStdin(command, [command]));
-  return viewEffect(effect, command?.name, situation, [], fed, command);
+  return viewEffect(effect, command?.name, context, [], fed, command);
 }
 
 export function viewEffect(

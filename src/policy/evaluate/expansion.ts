@@ -28,13 +28,13 @@ export function expandEffect(effect: Effect, { home, facts }: EvaluationContext)
 }
 
 /** Of a link that is deleted, only the directories above it are followed. */
-export function withoutFollowingLink({ kind, target }: Effect, situation: EvaluationContext): EvaluationContext {
-  const { facts } = situation;
-  if (kind !== 'delete' || target.type !== 'path' || facts?.realPath === undefined) return situation;
+export function withoutFollowingLink({ kind, target }: Effect, context: EvaluationContext): EvaluationContext {
+  const { facts } = context;
+  if (kind !== 'delete' || target.type !== 'path' || facts?.realPath === undefined) return context;
   const realPath = (path: string): string | undefined => {
     const at = path === target.path ? posix.dirname(path) : path;
     const real = facts.realPath?.(at);
     return real === undefined || at === path ? real : posix.join(real, posix.basename(path));
   };
-  return { ...situation, facts: { ...facts, realPath } };
+  return { ...context, facts: { ...facts, realPath } };
 }

@@ -37,9 +37,9 @@ const MAX_NEAR_MISSES = 3;
 
 /** Why the decision is what it is, part by part, in the order of the call. */
 export function explain(
-  judge: PolicyEvaluator,
-  situation: EvaluationContext,
-  { partDecisions: answers, decision, analysis: judged }: Evaluation,
+  evaluator: PolicyEvaluator,
+  context: EvaluationContext,
+  { partDecisions: answers, decision, analysis }: Evaluation,
 ): { readonly decision: Decision; readonly parts: readonly PartExplanation[] } {
   const parts = new Map<string, { part: CallPart; answers: PartDecision[] }>();
   for (const answer of answers) {
@@ -54,13 +54,13 @@ export function explain(
       known.answers.push(answer);
   }
   // Nobody spoke of these by name, but somebody may have meant to.
-  const all = judged.commands?.commands ?? [];
+  const all = analysis.commands?.commands ?? [];
   for (const command of all) {
     const part: CallPart = { kind: 'command', command, view: viewCommand(command, all), span: command.span };
     const key = `command ${describePart(part)}`;
     if (command.argv.length > 0 && !parts.has(key)) parts.set(key, { part, answers: [] });
   }
-  const explained = [...parts.values()].map(({ part, answers: own }) => explainPart(judge, situation, part, own));
+  const explained = [...parts.values()].map(({ part, answers: own }) => explainPart(evaluator, context, part, own));
   return { decision, parts: explained.filter(({ by, near }) => by.length + near.length > 0) };
 }
 
@@ -111,10 +111,10 @@ function voice({ name, at, message }: Rule, layer: string, decision: Decision): 
 type Near = { readonly rule: Rule; readonly layer: LayerName; readonly note: string };
 
 /** Rules that would have matched, had another not come first, or had one condition been otherwise. */
-function nearIn(set: Ruleset, name: LayerName, part: CallPart, situation: EvaluationContext): Near[] {
+function nearIn(set: Ruleset, name: LayerName, part: CallPart, context: EvaluationContext): Near[] {
   const layer = set.owner ?? name;
-  const full = new Rulebook([set], situation);
-  const later = matching(full, part, situation).map((rule): Near => ({ rule, layer, note: 'another rule came first' }));
+  const full = new Rulebook([set], context);
+  const later = matching(full, part, context).map((rule): Near => ({ rule, layer, note: 'another rule came first' }));
   const eased = new Map<Rule, Rule>();
   const ease = <R extends Rule>(rules: readonly R[], without: (rule: R) => R | undefined): R[] =>
     rules.flatMap((rule) => {
@@ -137,15 +137,15 @@ function nearIn(set: Ruleset, name: LayerName, part: CallPart, situation: Evalua
         ),
       },
     ],
-    situation,
+    context,
   );
-  const missed = matching(wide, part, situation).flatMap((wider): Near[] => {
+  const missed = matching(wide, part, context).flatMap((wider): Near[] => {
     const rule = eased.get(wider);
     if (rule === undefined || later.some((one) => one.rule === rule)) return [];
     const what = part.kind === 'call' ? 'its input' : part.kind === 'command' ? 'its arguments' : 'how it is done';
     return [{ rule, layer, note: `${what} did not match` }];
   });
-  return [...later, ...missed, ...set.bases.flatMap((base) => nearIn(base, name, part, situation))];
+  return [...later, ...missed, ...set.bases.flatMap((base) => nearIn(base, name, part, context))];
 }
 
 function matching(book: Rulebook, part: CallPart, situation: EvaluationContext): Rule[] {
@@ -154,8 +154,8 @@ function matching(book: Rulebook, part: CallPart, situation: EvaluationContext):
   return entries.filter((entry) => search?.test(entry) !== false).map(({ rule }) => rule);
 }
 
-function searchFor(book: Rulebook, part: CallPart, situation: EvaluationContext): RuleSearch | undefined {
+function searchFor(book: Rulebook, part: CallPart, context: EvaluationContext): RuleSearch | undefined {
   if (part.kind === 'call') return book.calls(part.call);
   if (part.kind === 'command') return book.commands(part.view);
-  return part.kind === 'effect' ? book.effects(viewPart(part, situation)) : undefined;
+  return part.kind === 'effect' ? book.effects(viewPart(part, context)) : undefined;
 }

@@ -27,7 +27,7 @@ export interface QuestionOptions extends Pick<PolicyGuardOptions, 'ask' | 'saved
 const SCRIPTS_TIMEOUT_MS = 2_000;
 
 /** All rules of all layers as one guard. Synchronous, unless a script has to run. */
-export function policyGuard(judge: PolicyEvaluator, { facts, ask, saved, ...rest }: PolicyGuardOptions = {}): Hook {
+export function policyGuard(evaluator: PolicyEvaluator, { facts, ask, saved, ...rest }: PolicyGuardOptions = {}): Hook {
   return guard({
     name: 'policy',
     ...rest,
@@ -37,7 +37,7 @@ export function policyGuard(judge: PolicyEvaluator, { facts, ask, saved, ...rest
       const known = facts?.(event.data);
       const situation: EvaluationContext = { tool, input, cwd, home, ...known };
       const same = situation.cwd === cwd && situation.home === home;
-      const ruling = judge.evaluate(situation, undefined, same ? effectsOf(event) : undefined);
+      const evaluation = evaluator.evaluate(situation, undefined, same ? effectsOf(event) : undefined);
       // Nothing can undo a denial: no script has to run.
       const asking: QuestionOptions = {
         context: situation,
@@ -49,8 +49,8 @@ export function policyGuard(judge: PolicyEvaluator, { facts, ask, saved, ...rest
         const advice = event.name === 'tool:pre' ? adviceOf(given) : [];
         return advice.length === 0 ? verdict : { ...verdict, inject: advice.join('\n') };
       };
-      if (ruling.pending.length === 0 || ruling.decision === 'deny') return answer(ruling);
-      return runPendingScripts(judge, situation, ruling, context.signal).then(answer);
+      if (evaluation.pending.length === 0 || evaluation.decision === 'deny') return answer(evaluation);
+      return runPendingScripts(evaluator, situation, evaluation, context.signal).then(answer);
     },
   });
 }
@@ -58,22 +58,22 @@ export function policyGuard(judge: PolicyEvaluator, { facts, ask, saved, ...rest
 /** Runs the scripts that a ruling waits for, until nothing is open. A script without an opinion makes way for the next. */
 export async function runPendingScripts(
   judge: PolicyEvaluator,
-  situation: EvaluationContext,
+  context: EvaluationContext,
   first: Evaluation,
   signal?: AbortSignal,
 ): Promise<Evaluation> {
   const { runPreconditions } = await import('./precondition.js');
   const end = performance.now() + SCRIPTS_TIMEOUT_MS;
   const said = new Map<string, Decision | 'skip'>();
-  let ruling = first;
-  while (ruling.pending.length > 0 && ruling.decision !== 'deny') {
+  let evaluation = first;
+  while (evaluation.pending.length > 0 && evaluation.decision !== 'deny') {
     const timeout = end - performance.now();
-    const options = { home: situation.home, timeout, ...(signal !== undefined && { signal }) };
-    const answers = timeout <= 0 ? undefined : await runPreconditions(ruling.pending, options);
-    for (const { key } of ruling.pending) said.set(key, answers?.get(key) ?? 'ask');
-    ruling = judge.evaluate(situation, said, ruling.analysis);
+    const options = { home: context.home, timeout, ...(signal !== undefined && { signal }) };
+    const answers = timeout <= 0 ? undefined : await runPreconditions(evaluation.pending, options);
+    for (const { key } of evaluation.pending) said.set(key, answers?.get(key) ?? 'ask');
+    evaluation = judge.evaluate(context, said, evaluation.analysis);
   }
-  return ruling;
+  return evaluation;
 }
 
 /** What a ruling says to the session: the decision, why, and what spoke. */

@@ -14,8 +14,8 @@ function judgeOf(rules: string): PolicyEvaluator {
   return new PolicyEvaluator({ layers: [{ name: 'yours', files: [set] }] });
 }
 
-const decide = (judge: PolicyEvaluator, command: string, more: Partial<EvaluationContext> = {}) =>
-  judge.evaluate({ tool: 'Bash', input: { command }, ...HERE, ...more }).decision;
+const decide = (evaluator: PolicyEvaluator, command: string, more: Partial<EvaluationContext> = {}) =>
+  evaluator.evaluate({ tool: 'Bash', input: { command }, ...HERE, ...more }).decision;
 
 test.each([
   ['./build/**', 'rm -rf build/*', 'allow'],
@@ -71,11 +71,11 @@ test.each([
 
 test('a repository that may be too far above is unknown, and so not allowed by a default', () => {
   const source = 'defaults: { harmless: allow, read: allow, write: allow, other: allow, unknown: ask }';
-  const judge = new PolicyEvaluator({
+  const evaluator = new PolicyEvaluator({
     layers: [{ name: 'yours', files: [compileSource(readPolicySource('sluice.yaml', source)).set] }],
   });
-  expect(decide(judge, `git -C ${'d/'.repeat(30)} status`)).toBe('allow');
-  expect(decide(judge, `git -C ${'d/'.repeat(40)} status`)).toBe('ask');
+  expect(decide(evaluator, `git -C ${'d/'.repeat(30)} status`)).toBe('allow');
+  expect(decide(evaluator, `git -C ${'d/'.repeat(40)} status`)).toBe('ask');
 });
 
 /** What lies behind the links that a wildcard stands for. */

@@ -63,13 +63,13 @@ export interface PathView {
 }
 
 /** The path of a target, or undefined where it has none. */
-export function viewPath(effect: Effect, situation: EvaluationContext): PathView | undefined {
+export function viewPath(effect: Effect, context: EvaluationContext): PathView | undefined {
   const { kind, target, tags = [] } = effect;
   if (target.type !== 'path') return undefined;
-  const { home, facts = {} } = situation;
+  const { home, facts = {} } = context;
   // `~` is left by those who did not know whose home it is.
   const path = target.path.startsWith('~') && home !== undefined ? home + target.path.slice(1) : target.path;
-  const meant = target.above === undefined ? [path] : ancestorPaths(target, situation);
+  const meant = target.above === undefined ? [path] : ancestorPaths(target, context);
   const gone = kind === 'delete' && tags.includes('move');
   // What is mounted over a directory, or put in its place, hides all that was below it.
   const covered = kind === 'write' && (tags.includes('mount') || tags.includes('replace'));
@@ -305,14 +305,10 @@ export class PathGlob {
 }
 
 /** Makes a rule's glob absolute: `~/x`, `x/y` from the root, `x` anywhere. Undefined where its place is not known. */
-export function placeGlob(
-  source: string,
-  root: string | undefined,
-  situation: EvaluationContext,
-): PathGlob | undefined {
-  const text = absolute(source, root, situation);
+export function placeGlob(source: string, root: string | undefined, context: EvaluationContext): PathGlob | undefined {
+  const text = absolute(source, root, context);
   if (text === undefined) return undefined;
-  const { home, facts = {} } = situation;
+  const { home, facts = {} } = context;
   return new PathGlob(parsed(fold(text, facts)), home === undefined ? undefined : homeOf(fold(home, facts)));
 }
 
@@ -325,21 +321,21 @@ function homeOf(home: string): readonly GlobSegment[] {
   return homely.segments;
 }
 
-function absolute(source: string, root: string | undefined, situation: EvaluationContext): string | undefined {
+function absolute(source: string, root: string | undefined, context: EvaluationContext): string | undefined {
   const place = /^\$(\w+)(?=\/|$)/.exec(source);
   if (place?.[1] !== undefined) {
-    const directory = situation.places?.[place[1]];
+    const directory = context.places?.[place[1]];
     return directory === undefined ? undefined : escaped(directory) + source.slice(place[0].length);
   }
   if (source === '~' || source.startsWith('~/')) {
-    return situation.home === undefined ? undefined : escaped(situation.home) + source.slice(1);
+    return context.home === undefined ? undefined : escaped(context.home) + source.slice(1);
   }
   if (source.startsWith('/')) return source;
   const text = source.replace(/^\.\//, '');
   if (text.startsWith('**/')) return `/${text}`;
   // A name alone is meant wherever it is; with a slash in it, it is a place.
   if (!text.replace(/\/(\*\*)?$/, '').includes('/') && !source.startsWith('./')) return `/**/${text}`;
-  const base = root ?? situation.root ?? situation.cwd;
+  const base = root ?? context.root ?? context.cwd;
   return base === undefined ? undefined : posix.join(escaped(base), text);
 }
 
@@ -518,13 +514,13 @@ export function runsInside(
   places: readonly string[],
   cwd: string | undefined,
   permits: boolean,
-  situation: EvaluationContext,
+  context: EvaluationContext,
 ): boolean {
   if (cwd === undefined) return !permits;
-  const { facts = {} } = situation;
+  const { facts = {} } = context;
   const real = facts.realPath === undefined ? cwd : followLinks(cwd, facts);
   const directories = places
-    .flatMap((place) => resolveDirectories(place, situation))
+    .flatMap((place) => resolveDirectories(place, context))
     .flatMap((directory) => (facts.realPath === undefined ? [directory] : [directory, followLinks(directory, facts)]));
   const isIn = (path: string) => directories.some((directory) => isPathInside(path, directory));
   return permits ? isIn(cwd) && isIn(real) : isIn(cwd) || isIn(real);

@@ -26,7 +26,7 @@ function judgeOf(...layers: readonly (readonly [LayerName, ...Ruleset[]])[]): Po
 
 const yours = (yaml: string, ...bases: readonly Ruleset[]): PolicyEvaluator => judgeOf(['yours', setOf(yaml, bases)]);
 const bash = (command: string): EvaluationContext => ({ tool: 'Bash', input: { command }, ...HERE });
-const decide = (judge: PolicyEvaluator, command: string) => judge.evaluate(bash(command)).decision;
+const decide = (evaluator: PolicyEvaluator, command: string) => evaluator.evaluate(bash(command)).decision;
 
 const LOOSE = 'defaults: { harmless: allow, read: allow, write: allow, other: allow, unknown: allow }';
 
@@ -58,32 +58,32 @@ bash_rules:
     ['git push $X', 'ask'],
     ['git status $X', 'ask'],
   ])('judges every command: %s is %s', (command, decision) => {
-    const judge = yours(`
+    const evaluator = yours(`
 bash_rules:
   - { command: git, argument_pattern: "^(status|diff)\\\\b", decision: allow }
   - { command: git, decision: ask }
   - { command: rm, decision: deny }
 `);
-    expect(decide(judge, command)).toBe(decision);
+    expect(decide(evaluator, command)).toBe(decision);
   });
 
   test('of calls looks at the name of the tool and the fields of its input', () => {
-    const judge = yours(`
+    const evaluator = yours(`
 rules:
   - { tool_name_pattern: "^(Write|Edit)$", tool_input_patterns: { file_path: "^production/" }, decision: deny }
   - { tool: [Write, Edit], decision: allow }
 `);
     const write = (file_path: unknown) =>
-      judge.evaluate({ tool: 'Write', input: { file_path, content: '' }, ...HERE }).decision;
+      evaluator.evaluate({ tool: 'Write', input: { file_path, content: '' }, ...HERE }).decision;
     expect(write('production/x')).toBe('deny');
     expect(write('src/x')).toBe('allow');
     expect(write(7)).toBe('allow');
-    expect(judge.evaluate({ tool: 'Frobnicate', input: {}, ...HERE }).decision).toBe('ask');
+    expect(evaluator.evaluate({ tool: 'Frobnicate', input: {}, ...HERE }).decision).toBe('ask');
   });
 });
 
 describe('an allow', () => {
-  const judge = yours('bash_rules: [{ command: [git, echo, cat, ls], decision: allow }]');
+  const evaluator = yours('bash_rules: [{ command: [git, echo, cat, ls], decision: allow }]');
   test.each([
     ['git log', 'allow'],
     ['git $CMD', 'ask'],
@@ -101,7 +101,7 @@ describe('an allow', () => {
     ['sudo git log', 'ask'],
     ['git log | sh', 'ask'],
   ])('covers only what is known: %s is %s', (command, decision) => {
-    expect(decide(judge, command)).toBe(decision);
+    expect(decide(evaluator, command)).toBe(decision);
   });
 });
 
@@ -117,8 +117,8 @@ test.each([
   ['cat 2> x', '^> x', 'ask'],
   ['cat < x', '(^| )< x', 'deny'],
 ])('a rule that denies sees %s by %s: %s', (command, pattern, decision) => {
-  const judge = yours(`bash_rules: [{ command: cat, argument_pattern: '${pattern}', decision: deny }]`);
-  expect(decide(judge, command)).toBe(decision);
+  const evaluator = yours(`bash_rules: [{ command: cat, argument_pattern: '${pattern}', decision: deny }]`);
+  expect(decide(evaluator, command)).toBe(decision);
 });
 
 test.each([
@@ -137,8 +137,8 @@ test.each([
   ['', 'read', 'allow'],
   ['', 'write', 'ask'],
 ])('a rule without a decision takes the default of its category: %s, %s is %s', (defaults, category, decision) => {
-  const judge = yours(`${defaults}\nbash_rules: [{ command: frob, category: ${category} }]`);
-  expect(decide(judge, 'frob x')).toBe(decision);
+  const evaluator = yours(`${defaults}\nbash_rules: [{ command: frob, category: ${category} }]`);
+  expect(decide(evaluator, 'frob x')).toBe(decision);
 });
 
 describe('defaults', () => {
@@ -180,28 +180,28 @@ describe('defaults', () => {
     ['other: defer', 'defer'],
     ['write: deny', 'defer'],
   ])('what is not understood is at least as strict as all else, beside a pack that leaves it: %s', (text, decision) => {
-    const judge = yours(`defaults: { ${text} }`, leaving);
-    expect(decide(judge, 'frobnicate --all')).toBe(decision);
-    expect(judge.evaluate({ tool: 'SomeTool', input: { a: 1 }, cwd: '/w' }).decision).toBe(decision);
+    const evaluator = yours(`defaults: { ${text} }`, leaving);
+    expect(decide(evaluator, 'frobnicate --all')).toBe(decision);
+    expect(evaluator.evaluate({ tool: 'SomeTool', input: { a: 1 }, cwd: '/w' }).decision).toBe(decision);
     expect(decide(judgeOf(['yours', setOf(`defaults: { ${text} }`), leaving]), 'frobnicate')).toBe(decision);
   });
 
   test("are a file's own before those of its packs", () => {
     const pack = setOf('defaults: { unknown: defer, write: defer }');
-    const judge = yours('defaults: { unknown: ask }', pack);
-    expect(decide(judge, 'frobnicate')).toBe('ask');
-    expect(decide(judge, 'touch x')).toBe('defer');
+    const evaluator = yours('defaults: { unknown: ask }', pack);
+    expect(decide(evaluator, 'frobnicate')).toBe('ask');
+    expect(decide(evaluator, 'touch x')).toBe('defer');
   });
 
   test('do not count where a rule spoke', () => {
-    const judge = yours('bash_rules: [{ command: frobnicate, decision: defer }]');
-    expect(decide(judge, 'frobnicate')).toBe('defer');
-    expect(decide(judge, 'frobnicate; frobnicate2')).toBe('ask');
+    const evaluator = yours('bash_rules: [{ command: frobnicate, decision: defer }]');
+    expect(decide(evaluator, 'frobnicate')).toBe('defer');
+    expect(decide(evaluator, 'frobnicate; frobnicate2')).toBe('ask');
   });
 });
 
 describe('effects', () => {
-  const judge = yours(`
+  const evaluator = yours(`
 ${LOOSE}
 effect_rules:
   - { name: Secrets, effect: [read, send], tags: "!list", path: [".env*", "*.pem", "**/.ssh/{id_*,config}", "~/.aws/credentials"], except: [.env.example], decision: deny }
@@ -258,13 +258,13 @@ effect_rules:
     ['git push origin main', 'allow'],
     ['systemctl restart nginx', 'ask'],
   ])('%s is %s', (command, decision) => {
-    const ruling = judge.evaluate(bash(command));
-    expect([ruling.decision, ruling.partDecisions.map(reasonOf)]).toEqual([decision, expect.anything()]);
+    const evaluation = evaluator.evaluate(bash(command));
+    expect([evaluation.decision, evaluation.partDecisions.map(reasonOf)]).toEqual([decision, expect.anything()]);
   });
 
   test('are the same for every tool', () => {
     const tool = (name: string, input: Record<string, unknown>) =>
-      judge.evaluate({ tool: name, input, ...HERE }).decision;
+      evaluator.evaluate({ tool: name, input, ...HERE }).decision;
     expect(tool('Read', { file_path: '/work/app/.env' })).toBe('deny');
     expect(tool('Read', { file_path: '.env' })).toBe('deny');
     expect(tool('Grep', { pattern: 'x', path: '.env' })).toBe('deny');
@@ -274,22 +274,22 @@ effect_rules:
 
   test('go where links lead', () => {
     const facts = { realPath: (path: string) => (path === '/work/app/notes' ? '/home/ann/.ssh/id_rsa' : undefined) };
-    expect(judge.evaluate({ ...bash('cat notes'), facts }).decision).toBe('deny');
-    expect(judge.evaluate({ ...bash('cat Notes'), facts }).decision).toBe('allow');
+    expect(evaluator.evaluate({ ...bash('cat notes'), facts }).decision).toBe('deny');
+    expect(evaluator.evaluate({ ...bash('cat Notes'), facts }).decision).toBe('allow');
   });
 
   test('go where links lead that are left again', () => {
     const spelt = ['/work/app/up/../credentials', '/work/app/up/./../credentials'];
     const facts = { realPath: (path: string) => (spelt.includes(path) ? '/home/ann/.ssh/id_rsa' : path) };
     for (const command of ['cat up/../credentials', 'cat up/./../credentials', 'cd up && cat ../credentials'])
-      expect(judge.evaluate({ ...bash(command), facts }).decision).toBe('deny');
-    expect(judge.evaluate({ ...bash('cat down/../credentials'), facts }).decision).toBe('allow');
+      expect(evaluator.evaluate({ ...bash(command), facts }).decision).toBe('deny');
+    expect(evaluator.evaluate({ ...bash('cat down/../credentials'), facts }).decision).toBe('allow');
   });
 
   test('know names as the file system does', () => {
     const facts = { caseInsensitive: true };
-    expect(judge.evaluate({ ...bash('cat .ENV'), facts }).decision).toBe('deny');
-    expect(judge.evaluate(bash('cat .ENV')).decision).toBe('allow');
+    expect(evaluator.evaluate({ ...bash('cat .ENV'), facts }).decision).toBe('deny');
+    expect(evaluator.evaluate(bash('cat .ENV')).decision).toBe('allow');
   });
 });
 
@@ -329,11 +329,11 @@ effect_rules: [{ effect: any, decision: defer }]
   });
 
   test('an ask of an untrusted project does not take a default away', () => {
-    const judge = judgeOf(
+    const evaluator = judgeOf(
       ['yours', setOf('defaults: { unknown: deny }')],
       ['project', withoutPermissions(setOf('bash_rules: [{ command: frobnicate, decision: ask }]'))],
     );
-    expect(decide(judge, 'frobnicate')).toBe('deny');
+    expect(decide(evaluator, 'frobnicate')).toBe('deny');
   });
 
   test('trusted projects come before the user, in the same lists', () => {
@@ -343,7 +343,7 @@ effect_rules: [{ effect: any, decision: defer }]
 });
 
 describe('scripts', () => {
-  const judge = yours(`
+  const evaluator = yours(`
 bash_rules:
   - name: mkdir is fine where the directory exists
     command_pattern: "^mkdir$"
@@ -363,9 +363,9 @@ bash_rules:
     ['cp x y', 'deny'],
   ])('decide: %s is %s', async (command, decision) => {
     const situation = { ...bash(command), cwd: '/' };
-    const ruling = judge.evaluate(situation);
-    expect(ruling.pending).toHaveLength(1);
-    expect((await runPendingScripts(judge, situation, ruling)).decision).toBe(decision);
+    const evaluation = evaluator.evaluate(situation);
+    expect(evaluation.pending).toHaveLength(1);
+    expect((await runPendingScripts(evaluator, situation, evaluation)).decision).toBe(decision);
   });
 
   test('behind a rule that matches are not looked at: the first match ends the search', () => {
@@ -384,10 +384,10 @@ bash_rules:
 });
 
 test('text that is too long to be looked at is asked about, and never allowed', () => {
-  const judge = yours(
+  const evaluator = yours(
     `${LOOSE}\nbash_rules:\n  - { command: echo, argument_pattern: "secret", decision: deny }\n  - { command: cat, argument_pattern: "x", decision: allow }`,
   );
-  expect(decide(judge, `echo ${'a'.repeat(9_000)}`)).toBe('ask');
+  expect(decide(evaluator, `echo ${'a'.repeat(9_000)}`)).toBe('ask');
   expect(
     decide(yours('bash_rules: [{ command: cat, argument_pattern: "x", decision: allow }]'), `cat ${'x'.repeat(9_000)}`),
   ).toBe('ask');
@@ -403,7 +403,7 @@ test('a rule with a mistake asks, and never vanishes', () => {
     ['regex', 2],
     ['regex', 3],
   ]);
-  const judge = new PolicyEvaluator({
+  const evaluator = new PolicyEvaluator({
     layers: [
       {
         name: 'yours',
@@ -411,11 +411,11 @@ test('a rule with a mistake asks, and never vanishes', () => {
       },
     ],
   });
-  expect(decide(judge, 'git status')).toBe('ask');
+  expect(decide(evaluator, 'git status')).toBe('ask');
 });
 
 describe('what an attacker tried', () => {
-  const judge = yours(`
+  const evaluator = yours(`
 defaults: { harmless: allow, read: allow, write: allow, other: allow, unknown: ask }
 effect_rules:
   - { name: Keys, effect: [read, write], path: ["~/.aws/credentials", "~/.claude/settings.json"], decision: deny }
@@ -450,37 +450,37 @@ bash_rules:
     ['rm -rf ../app', 'deny'],
     ['rm src/a', 'allow'],
   ])('%s is %s', (command, decision) => {
-    expect(decide(judge, command)).toBe(decision);
+    expect(decide(evaluator, command)).toBe(decision);
   });
 
   test('globs go where links lead, too', () => {
     const facts = { realPath: (path: string) => (path === '/work/app/docs' ? '/home/ann/.aws' : undefined) };
     for (const command of ['cat docs/credential?', 'cat docs/*', 'cat docs/credentials'])
-      expect(judge.evaluate({ ...bash(command), facts }).decision).toBe('deny');
+      expect(evaluator.evaluate({ ...bash(command), facts }).decision).toBe('deny');
   });
 
   test('globs go where links lead that are left again', () => {
     const facts = { realPath: (path: string) => (path === '/work/app/up/..' ? '/home/ann/.aws' : path) };
     for (const command of ['cat up/../credential?', 'cat up/../*', 'cd up && cat ../cred*'])
-      expect(judge.evaluate({ ...bash(command), facts }).decision).toBe('deny');
-    expect(judge.evaluate({ ...bash('cat down/../credential?'), facts }).decision).toBe('allow');
+      expect(evaluator.evaluate({ ...bash(command), facts }).decision).toBe('deny');
+    expect(evaluator.evaluate({ ...bash('cat down/../credential?'), facts }).decision).toBe('allow');
   });
 
   test('globs know names as the file system does', () => {
-    expect(judge.evaluate({ ...bash('cat ~/.AWS/CREDENTIAL?'), facts: { caseInsensitive: true } }).decision).toBe(
+    expect(evaluator.evaluate({ ...bash('cat ~/.AWS/CREDENTIAL?'), facts: { caseInsensitive: true } }).decision).toBe(
       'deny',
     );
   });
 
   test('paths and globs that no file can have cost nothing', () => {
-    const read = (file_path: string) => judge.evaluate({ tool: 'Read', input: { file_path }, ...HERE }).decision;
+    const read = (file_path: string) => evaluator.evaluate({ tool: 'Read', input: { file_path }, ...HERE }).decision;
     expect(read(`/tmp/${'a/'.repeat(500_000)}`)).not.toBe('allow');
     expect(read(`/tmp${`/${'日'.repeat(60)}`.repeat(20)}`)).toBe('allow');
     expect(read(`/tmp${`/${'日'.repeat(60)}`.repeat(30)}`)).not.toBe('allow');
     expect(read(`/tmp/${'a/../'.repeat(800)}b`)).toBe('allow');
     expect(read(`/tmp/${'a/../'.repeat(900)}b`)).not.toBe('allow');
     const began = performance.now();
-    expect(judge.evaluate({ tool: 'Glob', input: { pattern: '[a-'.repeat(50_000) }, ...HERE }).decision).not.toBe(
+    expect(evaluator.evaluate({ tool: 'Glob', input: { pattern: '[a-'.repeat(50_000) }, ...HERE }).decision).not.toBe(
       'deny',
     );
     expect(performance.now() - began).toBeLessThan(1_000);
@@ -506,7 +506,7 @@ bash_rules:
   });
 
   test('a question of the model to its user is not answered in the place of the user', () => {
-    expect(judge.evaluate({ tool: 'ExitPlanMode', input: { plan: 'x' }, ...HERE }).decision).toBe('continue');
+    expect(evaluator.evaluate({ tool: 'ExitPlanMode', input: { plan: 'x' }, ...HERE }).decision).toBe('continue');
   });
 });
 

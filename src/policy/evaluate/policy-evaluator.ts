@@ -109,10 +109,10 @@ export class PolicyEvaluator {
 
   evaluate(given: EvaluationContext, scripted: ScriptResults = NOTHING, known?: ToolAnalysis): Evaluation {
     // Whoever asks puts it together in another way: looked at so often, it has to be of one shape (0067).
-    const situation: EvaluationContext = Object.assign(blank(), given);
-    const judged = known ?? toolEffects(situation);
+    const context: EvaluationContext = Object.assign(blank(), given);
+    const analysis = known ?? toolEffects(context);
     this.#until = performance.now() + UNTRUSTED_RULES_TIMEOUT_MS;
-    return new Judging(this, this.#bookFor(situation), situation, judged, scripted).ruling();
+    return new Judging(this, this.#bookFor(context), context, analysis, scripted).ruling();
   }
 
   get layers(): readonly Layer[] {
@@ -120,15 +120,15 @@ export class PolicyEvaluator {
   }
 
   /** Globs are placed once for each project and home. */
-  #bookFor(situation: EvaluationContext): Rulebook {
-    const { root, cwd, home, places, tmp, facts = {} } = situation;
+  #bookFor(context: EvaluationContext): Rulebook {
+    const { root, cwd, home, places, tmp, facts = {} } = context;
     const place = [root ?? cwd, home, facts.caseInsensitive, facts.normalizes, places, tmp];
     if (this.#book !== undefined && isSame(place, this.#place)) return this.#book;
     const same = this.#book !== undefined && JSON.stringify(place) === JSON.stringify(this.#place);
     this.#place = place;
     if (same) return this.#book as Rulebook;
     const isOver = (set: Ruleset): boolean => this.#strangers.has(set) && performance.now() > this.#until;
-    this.#book = new Rulebook(this.#sets, situation, isOver);
+    this.#book = new Rulebook(this.#sets, context, isOver);
     return this.#book;
   }
 }
@@ -172,10 +172,10 @@ function packDefault({ defaults, bases }: Ruleset, key: DefaultKey): Decision[] 
 
 /** One call while it is judged. */
 class Judging {
-  readonly #judge: PolicyEvaluator;
+  readonly #evaluator: PolicyEvaluator;
   readonly #book: Rulebook;
-  readonly #situation: EvaluationContext;
-  readonly #judged: ToolAnalysis;
+  readonly #context: EvaluationContext;
+  readonly #analysis: ToolAnalysis;
   readonly #scripted: ScriptResults;
   readonly #answers: PartDecision[] = [];
   readonly #pending: PendingScript[] = [];
@@ -183,43 +183,43 @@ class Judging {
   #changes: boolean | undefined;
 
   constructor(
-    judge: PolicyEvaluator,
+    evaluator: PolicyEvaluator,
     book: Rulebook,
-    situation: EvaluationContext,
-    judged: ToolAnalysis,
+    context: EvaluationContext,
+    analysis: ToolAnalysis,
     scripted: ScriptResults,
   ) {
-    this.#judge = judge;
+    this.#evaluator = evaluator;
     this.#book = book;
-    this.#situation = situation;
-    this.#judged = judged;
+    this.#context = context;
+    this.#analysis = analysis;
     this.#scripted = scripted;
   }
 
   ruling(): Evaluation {
-    const { tool, input } = this.#situation;
+    const { tool, input } = this.#context;
     const call: CallView = { tool, input };
     const spoken = this.#rules({ kind: 'call', call }, this.#book.calls(call));
-    const { commands, judgements } = this.#judged;
+    const { commands, judgements } = this.#analysis;
     if (commands === undefined || judgements === undefined) this.#tool(spoken);
     else this.#shell(commands.commands);
     let decision: Decision = 'continue';
     for (const answer of this.#answers) decision = stricterDecision(decision, answer.decision);
-    return { decision, partDecisions: this.#answers, pending: this.#pending, analysis: this.#judged };
+    return { decision, partDecisions: this.#answers, pending: this.#pending, analysis: this.#analysis };
   }
 
   /** The call stands in the place of the command. */
   #tool(spoken: boolean): void {
-    const { effects, knowledge, why } = this.#judged;
+    const { effects, knowledge, why } = this.#analysis;
     for (const effect of effects) this.#effect({ kind: 'effect', effect }, undefined, !spoken);
     if (spoken) return;
     if (knowledge === 'unknown') this.#default('unknown', { kind: 'unread', why });
-    else if (effects.length === 0 && !ASKING.has(this.#situation.tool))
-      this.#default('harmless', { kind: 'call', call: { tool: this.#situation.tool, input: this.#situation.input } });
+    else if (effects.length === 0 && !ASKING.has(this.#context.tool))
+      this.#default('harmless', { kind: 'call', call: { tool: this.#context.tool, input: this.#context.input } });
   }
 
   #shell(all: readonly Command[]): void {
-    const { judgements = [], commands, effects, knowledge, why } = this.#judged;
+    const { judgements = [], commands, effects, knowledge, why } = this.#analysis;
     let heirs: ReadonlyMap<string, readonly string[]> | undefined;
     for (const [index, command] of all.entries()) {
       const {
@@ -242,7 +242,7 @@ class Judging {
         const own = sent && command.name !== undefined ? heirs?.get(command.name) : undefined;
         this.#effect({ kind: 'effect', effect, command }, command.name, !spoken || sent, own);
       }
-      for (const effect of mentionedPathEffects(command, judgements[index] ?? UNJUDGED, this.#situation.home))
+      for (const effect of mentionedPathEffects(command, judgements[index] ?? UNJUDGED, this.#context.home))
         this.#effect({ kind: 'effect', effect, command }, command.name, false);
       // A rule speaks of a program and its words, not of the variables before it.
       if (spoken && !altered) continue;
@@ -254,7 +254,7 @@ class Judging {
     }
     // What the tool does beside its commands: leaving the sandbox, or going to another directory. All that they do is among its effects.
     let told = 0;
-    for (const judgement of judgements) told += judgement.effects.length;
+    for (const analysis of judgements) told += analysis.effects.length;
     const inner = effects.length === told ? undefined : new Set(judgements.flatMap((judgement) => judgement.effects));
     if (inner !== undefined)
       for (const effect of effects)
@@ -277,33 +277,33 @@ class Judging {
     defaults: boolean,
     heirs?: readonly string[],
   ): void {
-    const view = viewEffect(part.effect, command, this.#situation, heirs, this.#fed(part), part.command);
+    const view = viewEffect(part.effect, command, this.#context, heirs, this.#fed(part), part.command);
     const spoken = this.#effectRules(part, view);
     const found = this.#expanded(part, command, heirs);
     if (!defaults || spoken) return;
     const key = defaultKey(part.effect);
     // What is not known is never allowed: not by a default either.
     const vague =
-      this.#judge.defaults[key] === 'allow' &&
+      this.#evaluator.defaults[key] === 'allow' &&
       (!found ||
         part.effect.target.type === 'unknown' ||
         view.path?.ambiguous === true ||
-        readsAnyName(part.effect, this.#situation) ||
+        readsAnyName(part.effect, this.#context) ||
         this.#book.defersLinked(view) ||
-        this.#book.mayHold(view, this.#situation.facts ?? {}));
+        this.#book.mayHold(view, this.#context.facts ?? {}));
     this.#default(vague ? 'unknown' : key, part);
   }
 
   /** What a shell puts in the place of a glob is judged as if it were named, by each rule once. Is it known? */
   #expanded(part: CallPart & { kind: 'effect' }, command: string | undefined, heirs?: readonly string[]): boolean {
-    const effects = expandEffect(part.effect, this.#situation);
+    const effects = expandEffect(part.effect, this.#context);
     if (effects === undefined || effects.length === 0) return effects !== undefined;
     const told = new Set<Rule>();
     for (const effect of effects) {
       const view = viewEffect(
         effect,
         command,
-        withoutFollowingLink(effect, this.#situation),
+        withoutFollowingLink(effect, this.#context),
         heirs,
         this.#fed(part),
         part.command,
@@ -336,8 +336,8 @@ class Judging {
    */
   #counts({ when }: Effect): boolean {
     if (when === undefined) return true;
-    this.#changes ??= this.#judged.effects.some(({ kind, tags }) => CHANGING.has(kind) && !tags?.includes('read'));
-    return this.#changes || this.#situation.facts?.loads?.(when) !== false;
+    this.#changes ??= this.#analysis.effects.some(({ kind, tags }) => CHANGING.has(kind) && !tags?.includes('read'));
+    return this.#changes || this.#context.facts?.loads?.(when) !== false;
   }
 
   /** Has nothing asked, denied or left it since then? */
@@ -357,11 +357,11 @@ class Judging {
   }
 
   #fed({ command }: CallPart & { kind: 'effect' }): (() => boolean) | undefined {
-    return command && (() => readsStdin(command, this.#judged.commands?.commands ?? []));
+    return command && (() => readsStdin(command, this.#analysis.commands?.commands ?? []));
   }
 
   #default(key: DefaultKey, part: CallPart): void {
-    const { defaults } = this.#judge;
+    const { defaults } = this.#evaluator;
     this.#answers.push({ decision: defaults[key], part, layer: 'default', default: key });
   }
 
@@ -369,7 +369,7 @@ class Judging {
   #rules(part: CallPart, search: RuleSearch): boolean {
     if (search.entries.size === 0) return false;
     let spoken = false;
-    for (const { name, files } of this.#judge.layers) {
+    for (const { name, files } of this.#evaluator.layers) {
       const found = this.#layer(files, part, search, name);
       // What an untrusted project says can only tighten: it must not take a default away.
       if (found && name !== 'project') spoken = true;
@@ -416,7 +416,7 @@ class Judging {
         continue;
       }
       if (rule.script === undefined) return { decision: rule.decision ?? asked, ...answer };
-      const pending = pendingOf(rule, part, this.#situation);
+      const pending = pendingOf(rule, part, this.#context);
       const said = this.#scripted.get(pending.key);
       if (said === undefined) {
         this.#pending.push(pending);

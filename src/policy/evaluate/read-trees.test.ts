@@ -4,10 +4,10 @@ import { PACKS } from '../load/builtin.js';
 import type { Ruleset } from '../policy.js';
 import { PolicyEvaluator } from './policy-evaluator.js';
 
-const judge = new PolicyEvaluator({ layers: [{ name: 'yours', files: [PACKS.recommended as Ruleset] }] });
+const evaluator = new PolicyEvaluator({ layers: [{ name: 'yours', files: [PACKS.recommended as Ruleset] }] });
 
 function decide(command: string): string {
-  return judge.evaluate({ ...EXAMPLE_MACHINE, tool: 'Bash', input: { command } }).decision;
+  return evaluator.evaluate({ ...EXAMPLE_MACHINE, tool: 'Bash', input: { command } }).decision;
 }
 
 /** Whoever reads a directory with all that is below it, in the words of each program. */

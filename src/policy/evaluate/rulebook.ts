@@ -64,7 +64,7 @@ const BREAKS = /[\r\n\u2028\u2029]/;
 /** The rules of many files, made ready when they are first needed. */
 export class Rulebook {
   readonly #sets: readonly Ruleset[];
-  readonly #situation: EvaluationContext;
+  readonly #context: EvaluationContext;
   readonly #isOver: IsOutOfTime;
   #calls: NameIndex<CallRule> | undefined;
   #commands: NameIndex<CommandRule> | undefined;
@@ -74,9 +74,9 @@ export class Rulebook {
   readonly #placed = new Map<EffectRule, BoundEffectRule>();
   readonly #patterns = new Map<RegexPattern, RegexMatcher>();
 
-  constructor(sets: readonly Ruleset[], situation: EvaluationContext, isOver: IsOutOfTime = () => false) {
+  constructor(sets: readonly Ruleset[], context: EvaluationContext, isOver: IsOutOfTime = () => false) {
     this.#sets = sets;
-    this.#situation = situation;
+    this.#context = context;
     this.#isOver = isOver;
   }
 
@@ -255,7 +255,7 @@ export class Rulebook {
       for (const rule of set.effects) {
         order++;
         if (!rule.effects.includes(kind)) continue;
-        const placed = this.#placed.get(rule) ?? bindEffectRule(rule, set, order, this.#situation);
+        const placed = this.#placed.get(rule) ?? bindEffectRule(rule, set, order, this.#context);
         this.#placed.set(rule, placed);
         found.push(placed);
       }
@@ -265,7 +265,7 @@ export class Rulebook {
 
   /** A directory that is not known may be one of these: that permits nothing, and is no way around. */
   #isInside(places: readonly string[], cwd: string | undefined, loosens: boolean): boolean {
-    return runsInside(places, cwd, loosens, this.#situation);
+    return runsInside(places, cwd, loosens, this.#context);
   }
 
   #search<R extends Rule>(

@@ -59,7 +59,7 @@ const FED = [
   'cat x > >(ssh host)',
 ];
 
-const judge = new PolicyEvaluator({
+const evaluator = new PolicyEvaluator({
   layers: [
     {
       name: 'yours',
@@ -86,7 +86,7 @@ test.each([...ALONE.map((text) => [text, false] as const), ...FED.map((text) => 
     const found = commands.filter(({ name }) => name === 'ssh').map((one) => readsStdin(one, commands));
     expect(found.length).toBeGreaterThan(0);
     expect(new Set(found)).toEqual(new Set([fed]));
-    const { decision } = judge.evaluate({ tool: 'Bash', input: { command }, cwd: '/work', home: '/home/ann' });
+    const { decision } = evaluator.evaluate({ tool: 'Bash', input: { command }, cwd: '/work', home: '/home/ann' });
     expect(decision).toBe(fed ? 'deny' : 'defer');
   },
 );

@@ -43,8 +43,8 @@ function open(
 }
 
 function decide(tree: Tree, command: string): string {
-  const judge = new PolicyEvaluator(open(tree).policy);
-  return judge.evaluate({
+  const evaluator = new PolicyEvaluator(open(tree).policy);
+  return evaluator.evaluate({
     tool: 'Bash',
     input: { command },
     cwd: '/work/app/pkg',
@@ -184,10 +184,10 @@ describe('a trusted project', () => {
     const tree = trusted('/work/app/sluice.yaml', files);
     const found = open(tree);
     expect(found.files).toEqual([{ path: '/work/app/sluice.yaml', layer: 'project', trusted: true }]);
-    const judge = new PolicyEvaluator(found.policy);
+    const evaluator = new PolicyEvaluator(found.policy);
     const where = { cwd: '/work/app/pkg', root: '/work/app', home: '/home/ann' };
     const situation = { ...where, tool: 'Bash', input: { command: 'make' } };
-    const { parts } = explain(judge, situation, judge.evaluate(situation));
+    const { parts } = explain(evaluator, situation, evaluator.evaluate(situation));
     expect(parts.flatMap(({ by }) => by.map(({ layer, decision }) => [layer, decision]))).toContainEqual([
       'project',
       'allow',

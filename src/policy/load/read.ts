@@ -21,8 +21,8 @@ export interface ReadyPolicy {
  * Reads one policy file by itself, with what it extends. It is trusted: whoever calls this has chosen it.
  *
  * @example
- * const { judge, problems } = await readPolicy('sluice.yaml');
- * const session = new Session({ hooks: [policyGuard(judge)] });
+ * const { evaluator, problems } = await readPolicy('sluice.yaml');
+ * const session = new Session({ hooks: [policyGuard(evaluator)] });
  */
 export async function readPolicy(path: string, files: FileAccess = DISK): Promise<ReadyPolicy> {
   const file = resolve(path);
@@ -34,6 +34,6 @@ export async function readPolicy(path: string, files: FileAccess = DISK): Promis
     packs: Object.keys(PACKS),
   });
   await loadEngine();
-  const judge = new PolicyEvaluator({ layers: [{ name: 'yours', files: [loaded.set] }] });
-  return { evaluator: judge, loaded, root, problems: loaded.problems };
+  const evaluator = new PolicyEvaluator({ layers: [{ name: 'yours', files: [loaded.set] }] });
+  return { evaluator: evaluator, loaded, root, problems: loaded.problems };
 }

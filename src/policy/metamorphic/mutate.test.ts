@@ -21,8 +21,8 @@ function mutated(file: string, yaml: string, options?: MutateOptions): MutationR
     root: EXAMPLE_MACHINE.cwd,
   });
   expect(loaded.problems).toEqual([]);
-  const judge = new PolicyEvaluator({ layers: [{ name: 'yours', files: [loaded.set] }] });
-  return runMutations(loaded, judge, EXAMPLE_MACHINE, options);
+  const evaluator = new PolicyEvaluator({ layers: [{ name: 'yours', files: [loaded.set] }] });
+  return runMutations(loaded, evaluator, EXAMPLE_MACHINE, options);
 }
 
 /** Each weak test with the smallest change that shows it. */

@@ -53,12 +53,12 @@ const MAX_CHAINS = 12;
 
 type Changed = { readonly text: string; readonly by: readonly string[]; readonly doubt: boolean };
 /** What is wrong with a ruling; undefined where it is as it has to be. */
-type Verdict = (ruling: Evaluation) => string | undefined;
+type Verdict = (evaluation: Evaluation) => string | undefined;
 
 /** Changes every test of a policy that has a command. `judge` is for the whole policy. */
 export function runMutations(
   loaded: LoadedPolicy,
-  judge: PolicyEvaluator,
+  evaluator: PolicyEvaluator,
   base: EvaluationBase,
   options: MutateOptions = {},
 ): MutationResult {
@@ -68,7 +68,7 @@ export function runMutations(
     if (set !== undefined) mutator.examples(source, set, base);
   }
   for (const { value, at } of loaded.tests) {
-    mutator.test(judge, exampleContext(value, base), value.expect, value.name, at);
+    mutator.test(evaluator, exampleContext(value, base), value.expect, value.name, at);
   }
   return mutator.result();
 }
@@ -111,14 +111,17 @@ class Mutator {
 
   /** The rule's own file decides, as where its examples are tried. */
   examples({ lists, locationOf: placeOf }: PolicyFileSource, set: Ruleset, base: EvaluationBase): void {
-    const judge = new PolicyEvaluator({ layers: [{ name: 'yours', files: [{ ...set, bases: [] }] }], silent: true });
+    const evaluator = new PolicyEvaluator({
+      layers: [{ name: 'yours', files: [{ ...set, bases: [] }] }],
+      silent: true,
+    });
     for (const list of ['rules', 'bash_rules', 'effect_rules'] as const) {
       for (const [index, { value, at }] of lists[list].entries()) {
         const rule = [...set.rules, ...set.bash, ...set.effects].find((one) => one.at === at);
         const name = value.name ?? `${list}[${index}]`;
         for (const [place, example] of (value.match ?? []).entries()) {
           if (rule !== undefined)
-            this.#match(judge, exampleContext(example, base), rule, {
+            this.#match(evaluator, exampleContext(example, base), rule, {
               name,
               at: placeOf([list, index, 'match', place]),
               advice: ADVICE[list],
@@ -128,7 +131,7 @@ class Mutator {
         }
         for (const [place, example] of (value.no_match ?? []).entries()) {
           if (rule !== undefined)
-            this.#noMatch(judge, exampleContext(example, base), rule, {
+            this.#noMatch(evaluator, exampleContext(example, base), rule, {
               name,
               at: placeOf([list, index, 'no_match', place]),
               advice: ADVICE[list],
@@ -140,43 +143,49 @@ class Mutator {
   }
 
   /** A rule that stops a command stops it however it is run. */
-  #match(judge: PolicyEvaluator, situation: EvaluationContext, rule: Rule, about: About): void {
-    const bare = judge.evaluate(situation);
-    if (!isShell(situation, bare) || !involvesRule(bare, rule) || !isStop(bare.decision) || bare.pending.length > 0)
+  #match(judge: PolicyEvaluator, context: EvaluationContext, rule: Rule, about: About): void {
+    const bare = judge.evaluate(context);
+    if (!isShell(context, bare) || !involvesRule(bare, rule) || !isStop(bare.decision) || bare.pending.length > 0)
       return;
-    this.#dress(judge, situation, about, bare, keeps(bare.decision));
+    this.#dress(judge, context, about, bare, keeps(bare.decision));
   }
 
   /** A rule that has no part in a command has none where that command is mere text. */
-  #noMatch(judge: PolicyEvaluator, situation: EvaluationContext, rule: Rule, about: About): void {
-    const bare = judge.evaluate(situation);
+  #noMatch(evaluator: PolicyEvaluator, situation: EvaluationContext, rule: Rule, about: About): void {
+    const bare = evaluator.evaluate(situation);
     if (!isShell(situation, bare) || involvesRule(bare, rule)) return;
-    this.#place(judge, situation, about, 'this rule has no part in it', (ruling, neutral) =>
-      involvesRule(ruling, rule) && !involvesRule(neutral, rule) ? `it decides ${ruling.decision}` : undefined,
+    this.#place(evaluator, situation, about, 'this rule has no part in it', (evaluation, neutral) =>
+      involvesRule(evaluation, rule) && !involvesRule(neutral, rule) ? `it decides ${evaluation.decision}` : undefined,
     );
   }
 
   /** The same for a test of the whole policy. */
   test(
     judge: PolicyEvaluator,
-    situation: EvaluationContext,
+    context: EvaluationContext,
     expect: Decision,
     name: string | undefined,
     at: SourceLocation,
   ): void {
-    const bare = judge.evaluate(situation);
-    const about: About = { name: name ?? callText(situation), at, advice: ADVICE.tests, stays: true };
-    if (isShell(situation, bare) && bare.decision === expect && bare.pending.length === 0) {
-      if (isStop(expect)) this.#dress(judge, situation, about, bare, keeps(expect));
+    const bare = judge.evaluate(context);
+    const about: About = { name: name ?? callText(context), at, advice: ADVICE.tests, stays: true };
+    if (isShell(context, bare) && bare.decision === expect && bare.pending.length === 0) {
+      if (isStop(expect)) this.#dress(judge, context, about, bare, keeps(expect));
       else if (expect === 'allow')
-        this.#place(judge, situation, about, 'as any other words there', (ruling, neutral) =>
-          rank(ruling.decision) > rank(neutral.decision) ? ruling.decision : undefined,
+        this.#place(judge, context, about, 'as any other words there', (evaluation, neutral) =>
+          rank(evaluation.decision) > rank(neutral.decision) ? evaluation.decision : undefined,
         );
     }
     this.#step();
   }
 
-  #dress(judge: PolicyEvaluator, situation: EvaluationContext, about: About, bare: Evaluation, verdict: Verdict): void {
+  #dress(
+    evaluator: PolicyEvaluator,
+    situation: EvaluationContext,
+    about: About,
+    bare: Evaluation,
+    verdict: Verdict,
+  ): void {
     const text = situation.input.command as string;
     const shape = shapeOfText(text);
     const vague = hasUnknown(bare);
@@ -195,7 +204,7 @@ class Mutator {
     const within =
       inner === undefined ? [] : wrappings.flatMap((one) => changed([one, inner.transform], inner.text, inner.shape));
     const singles = this.#some([...wrappings.flatMap((one) => changed([one])), ...within]);
-    const failed = this.#failing(judge, situation, singles, verdict);
+    const failed = this.#failing(evaluator, situation, singles, verdict);
     const pairs =
       failed.length > 0
         ? []
@@ -204,7 +213,7 @@ class Mutator {
             random.pick(wrappings),
           ]);
     const chains = pairs.flatMap((chain) => changed(chain));
-    const more = this.#failing(judge, situation, chains, verdict);
+    const more = this.#failing(evaluator, situation, chains, verdict);
     this.#report([...failed, ...more], singles.length + chains.length, {
       ...about,
       kind: 'dress',
@@ -215,25 +224,27 @@ class Mutator {
 
   #place(
     judge: PolicyEvaluator,
-    situation: EvaluationContext,
+    context: EvaluationContext,
     about: About,
     expected: string,
-    verdict: (ruling: Evaluation, neutral: Evaluation) => string | undefined,
+    verdict: (evaluation: Evaluation, neutral: Evaluation) => string | undefined,
   ): void {
-    const text = situation.input.command as string;
+    const text = context.input.command as string;
     // As the name of a file it would be one, in the directories that it names.
     const positions = DATA_POSITIONS.filter(({ name }) => !text.includes('/') || (name !== 'ls' && name !== 'touch'));
     const rulings = new Map<string, Evaluation>();
     const changed = this.#some(
       positions.filter(({ name }) => !/comment|document|-F -/.test(name) || !/\n/.test(text)),
     ).map(({ name, place }) => {
-      rulings.set(name, judge.evaluate(withCommand(situation, place('some words'))));
+      rulings.set(name, judge.evaluate(withCommand(context, place('some words'))));
       return { text: place(text), by: [name], doubt: false };
     });
     const failed = changed.flatMap((one) =>
-      this.#failing(judge, situation, [one], (ruling) => verdict(ruling, rulings.get(one.by[0] ?? '') as Evaluation)),
+      this.#failing(judge, context, [one], (evaluation) =>
+        verdict(evaluation, rulings.get(one.by[0] ?? '') as Evaluation),
+      ),
     );
-    this.#report(failed, changed.length, { ...about, kind: 'data', expected, situation });
+    this.#report(failed, changed.length, { ...about, kind: 'data', expected, situation: context });
   }
 
   /** Other tests get others: all are tried with some. */
@@ -242,14 +253,19 @@ class Mutator {
     return this.#share === 1 ? all : all.filter((_, index) => index % this.#share === from);
   }
 
-  #failing(judge: PolicyEvaluator, situation: EvaluationContext, all: readonly Changed[], verdict: Verdict): Failed[] {
+  #failing(
+    evaluator: PolicyEvaluator,
+    context: EvaluationContext,
+    all: readonly Changed[],
+    verdict: Verdict,
+  ): Failed[] {
     return all.flatMap((changed) => {
       this.#tried++;
-      const ruling = judge.evaluate(withCommand(situation, changed.text));
+      const evaluation = evaluator.evaluate(withCommand(context, changed.text));
       // Some dresses hide so well that it is enough to know that something is hidden.
-      if (changed.doubt && ruling.analysis.knowledge === 'unknown') return [];
-      const got = ruling.pending.length > 0 ? undefined : verdict(ruling);
-      return got === undefined ? [] : [{ changed, got, ruling }];
+      if (changed.doubt && evaluation.analysis.knowledge === 'unknown') return [];
+      const got = evaluation.pending.length > 0 ? undefined : verdict(evaluation);
+      return got === undefined ? [] : [{ changed, got, ruling: evaluation }];
     });
   }
 
@@ -270,7 +286,7 @@ class Mutator {
       (a, b) => a.changed.by.length - b.changed.by.length || a.changed.text.length - b.changed.text.length,
     );
     if (smallest === undefined) return;
-    const { changed, got, ruling } = smallest;
+    const { changed, got, ruling: evaluation } = smallest;
     this.#mutants.push({
       name,
       call: callText(situation),
@@ -282,7 +298,7 @@ class Mutator {
       broken: failed.length,
       of,
       at,
-      trace: ruling.partDecisions.map((answer) => `${answer.decision}: ${reasonOf(answer)}`),
+      trace: evaluation.partDecisions.map((answer) => `${answer.decision}: ${reasonOf(answer)}`),
       advice,
     });
   }
@@ -325,9 +341,9 @@ function keeps(wanted: Decision): Verdict {
     rank(decision) >= rank(wanted) ? undefined : decision === 'continue' ? 'no rule decides' : decision;
 }
 
-function isShell({ input }: EvaluationContext, { analysis: judged }: Evaluation): boolean {
+function isShell({ input }: EvaluationContext, { analysis }: Evaluation): boolean {
   // No shell can be given a NUL: what was read of such a text is another one.
-  return typeof input.command === 'string' && judged.commands !== undefined && !input.command.includes('\0');
+  return typeof input.command === 'string' && analysis.commands !== undefined && !input.command.includes('\0');
 }
 
 /** A word that is not known may be lost in a dress that has to know how many there are. */
@@ -335,6 +351,6 @@ function hasUnknown({ analysis: judged }: Evaluation): boolean {
   return judged.commands?.commands.some(({ argv }) => !argv.every(isPattern)) ?? false;
 }
 
-function withCommand(situation: EvaluationContext, command: string): EvaluationContext {
-  return { ...situation, input: { ...situation.input, command } };
+function withCommand(context: EvaluationContext, command: string): EvaluationContext {
+  return { ...context, input: { ...context.input, command } };
 }

@@ -58,16 +58,16 @@ export function subtractDomains(
 ): readonly Domain[] {
   let left = boxes;
   for (const other of others) {
-    left = left.flatMap((box) => without(box, other, universe));
+    left = left.flatMap((domain) => without(domain, other, universe));
     if (left.length > MAX_DOMAINS) throw new NotAnalysedError('too many rules have a part in it');
   }
   return left;
 }
 
-function without(box: Domain, other: Domain, universe: UniverseOf): readonly Domain[] {
-  if (intersectDomains(box, other, universe) === undefined) return [box];
+function without(domain: Domain, other: Domain, universe: UniverseOf): readonly Domain[] {
+  if (intersectDomains(domain, other, universe) === undefined) return [domain];
   const left: Domain[] = [];
-  const rest = new Map(box);
+  const rest = new Map(domain);
   for (const [key, extent] of other) {
     const mine = rest.get(key) ?? universe(key);
     const outside = minus(mine, extent);
@@ -101,9 +101,9 @@ function minus(a: ValueSet, b: ValueSet): ValueSet {
 export type DomainPoint = ReadonlyMap<string, string | undefined>;
 
 /** Undefined where the box is empty. */
-export function pickPoint(box: Domain): DomainPoint | undefined {
+export function pickPoint(domain: Domain): DomainPoint | undefined {
   const point = new Map<string, string | undefined>();
-  for (const [key, extent] of box) {
+  for (const [key, extent] of domain) {
     if (extent instanceof WordSet) {
       if (extent.isEmpty) return undefined;
       point.set(key, extent.words[0]);

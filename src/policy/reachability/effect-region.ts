@@ -12,10 +12,10 @@ import { RegularLanguage } from './regular-language.js';
 /** Effects with these words are on a directory with all that is in it. */
 const WIDE = ['recursive', 'move'];
 
-export function effectRegion(rule: EffectRule, set: Ruleset, situation: EvaluationContext): RuleRegion {
+export function effectRegion(rule: EffectRule, set: Ruleset, context: EvaluationContext): RuleRegion {
   const odd = sharedBoxes(rule);
-  const plain = rule.unresolved === true ? [] : withTarget(odd, rule, set, situation);
-  return { resolved: plain.flatMap((box) => intersectDomains(box, NARROW, universeOf) ?? []), dynamic: odd };
+  const plain = rule.unresolved === true ? [] : withTarget(odd, rule, set, context);
+  return { resolved: plain.flatMap((domain) => intersectDomains(domain, NARROW, universeOf) ?? []), dynamic: odd };
 }
 
 /** What is odd is taken only by a rule that names the same paths in the same words, or none. */
@@ -47,7 +47,7 @@ function sharedBoxes(rule: EffectRule): Domain[] {
               [`tags:${word}`, booleanSet(true)],
             ]),
         );
-    boxes = boxes.flatMap((box) => options.flatMap((option) => intersectDomains(box, option, universeOf) ?? []));
+    boxes = boxes.flatMap((domain) => options.flatMap((option) => intersectDomains(domain, option, universeOf) ?? []));
     if (boxes.length > MAX_ALTERNATIVES) throw new NotAnalysedError('its "tags" has too many alternatives');
   }
   return boxes;
@@ -55,9 +55,9 @@ function sharedBoxes(rule: EffectRule): Domain[] {
 
 const MAX_ALTERNATIVES = 64;
 
-function withTarget(boxes: readonly Domain[], rule: EffectRule, set: Ruleset, situation: EvaluationContext): Domain[] {
+function withTarget(boxes: readonly Domain[], rule: EffectRule, set: Ruleset, context: EvaluationContext): Domain[] {
   const targets: Domain[][] = [];
-  if (hasPath(rule)) targets.push(pathsIn(rule, set, situation).flatMap((paths) => target('path', 'path', paths)));
+  if (hasPath(rule)) targets.push(pathsIn(rule, set, context).flatMap((paths) => target('path', 'path', paths)));
   if (rule.host !== undefined) targets.push(target('host', 'host', hosts(rule.host, isPermissive(rule))));
   if (rule.target !== undefined)
     targets.push(
@@ -69,7 +69,7 @@ function withTarget(boxes: readonly Domain[], rule: EffectRule, set: Ruleset, si
     );
   return targets.reduce<Domain[]>(
     (all, options) =>
-      all.flatMap((box) => options.flatMap((option) => intersectDomains(box, option, universeOf) ?? [])),
+      all.flatMap((domain) => options.flatMap((option) => intersectDomains(domain, option, universeOf) ?? [])),
     [...boxes],
   );
 }
@@ -89,8 +89,8 @@ function hasPath({ path, except, inside, outside }: EffectRule): boolean {
 }
 
 /** One set for each glob that may begin anywhere: all of them in one automaton would be too large. */
-function pathsIn(rule: EffectRule, set: Ruleset, situation: EvaluationContext): RegularLanguage[] {
-  const placed = bindEffectRule(rule, set, 0, situation);
+function pathsIn(rule: EffectRule, set: Ruleset, context: EvaluationContext): RegularLanguage[] {
+  const placed = bindEffectRule(rule, set, 0, context);
   // Without a path the exceptions hold for paths only; everything else is matched as well.
   if (rule.path === undefined && rule.inside === undefined && rule.outside === undefined)
     throw new NotAnalysedError('it has exceptions from everything');

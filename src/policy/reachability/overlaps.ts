@@ -41,18 +41,19 @@ export function findOverlaps(
   { clock = new CpuClock(), examples = [] }: ReachabilityOptions = {},
 ): OverlapResult {
   const own: Ruleset = { ...set, bases: [] };
-  const situation = withoutLinkFacts(given);
+  const context = withoutLinkFacts(given);
   const found: RuleOverlap[] = [];
-  for (const study of ruleListsOf(own, situation)) {
-    const court = new Verifier(own, study, situation, examples);
+  for (const ruleList of ruleListsOf(own, context)) {
+    const court = new Verifier(own, ruleList, context, examples);
     const before = new Set<Rule>();
-    for (const later of study.rules) {
+    for (const later of ruleList.rules) {
       for (const earlier of before) {
         if (!isHidden(earlier, later) || unreached.has(later) || areApart(earlier, later)) continue;
         if (found.length >= MAX_OVERLAPS || clock.isOver) return { overlaps: found, truncated: true };
-        const [mine, theirs] = [regionOf(study, earlier), regionOf(study, later)];
-        const witness = mine && theirs && tried(() => common(study, own, before, earlier, later, mine, theirs, court));
-        if (witness !== undefined) found.push({ list: study.list, earlier, later, witness });
+        const [mine, theirs] = [regionOf(ruleList, earlier), regionOf(ruleList, later)];
+        const witness =
+          mine && theirs && tried(() => common(ruleList, own, before, earlier, later, mine, theirs, court));
+        if (witness !== undefined) found.push({ list: ruleList.list, earlier, later, witness });
       }
       before.add(later);
     }
@@ -81,8 +82,8 @@ const NAMING: readonly ((
   ({ effects }) => effects,
 ];
 
-function regionOf(study: RuleList, rule: Rule): RuleRegion | undefined {
-  return tried(() => study.region(rule));
+function regionOf(ruleList: RuleList, rule: Rule): RuleRegion | undefined {
+  return tried(() => ruleList.region(rule));
 }
 
 function tried<T>(make: () => T): T | undefined {
@@ -96,7 +97,7 @@ function tried<T>(make: () => T): T | undefined {
 
 /** A call that both match and the earlier decides; undefined where there is none, or one is a special case of the other. */
 function common(
-  study: RuleList,
+  ruleList: RuleList,
   set: Ruleset,
   before: ReadonlySet<Rule>,
   earlier: Rule,
@@ -105,17 +106,17 @@ function common(
   theirs: RuleRegion,
   court: Verifier,
 ): WitnessCall | undefined {
-  let both = mine.resolved.flatMap((box) =>
-    theirs.resolved.flatMap((other) => intersectDomains(box, other, universeOf) ?? []),
+  let both = mine.resolved.flatMap((domain) =>
+    theirs.resolved.flatMap((other) => intersectDomains(domain, other, universeOf) ?? []),
   );
   if (both.length === 0 || subtractDomains(mine.resolved, theirs.resolved, universeOf).length === 0) return undefined;
   for (let round = 0; round < MAX_EARLIER_RULES && both.length > 0; round++) {
     const point = pickPoint(both[0] as Domain);
     if (point === undefined) return undefined;
-    const taker = shadowingRuleOf(study.search(point), set, before);
-    if (taker === earlier) return court.demonstrates(study.calls(point), earlier, later);
+    const taker = shadowingRuleOf(ruleList.search(point), set, before);
+    if (taker === earlier) return court.demonstrates(ruleList.calls(point), earlier, later);
     if (taker === undefined) return undefined;
-    both = [...subtractDomains(both, study.region(taker).resolved, universeOf)];
+    both = [...subtractDomains(both, ruleList.region(taker).resolved, universeOf)];
   }
   return undefined;
 }

@@ -22,9 +22,9 @@ const { set, problems } = loadPolicy('/p/sluice.yaml', {
 
 /** The names of rules of which something is said, each after its witness was judged. */
 function claimed(of: Ruleset): { dead: string[]; overlapping: string[] } {
-  const judge = new PolicyEvaluator({ layers: [{ name: 'yours', files: [{ ...of, bases: [] }] }], silent: true });
+  const evaluator = new PolicyEvaluator({ layers: [{ name: 'yours', files: [{ ...of, bases: [] }] }], silent: true });
   const speakers = (call: WitnessCall) =>
-    judge.evaluate({ ...EXAMPLE_MACHINE, ...call }).partDecisions.map(({ rule }) => rule?.name);
+    evaluator.evaluate({ ...EXAMPLE_MACHINE, ...call }).partDecisions.map(({ rule }) => rule?.name);
   const { unreached } = findUnreachedRules(of, EXAMPLE_MACHINE);
   for (const { rule, witness, decider } of unreached) {
     expect(speakers(witness)).not.toContain(rule.name);

@@ -59,14 +59,14 @@ export function isPermissive({ decision }: Rule): boolean {
   return decision === 'allow' || decision === 'defer' || decision === 'continue';
 }
 
-export function commandRegion(rule: CommandRule, situation: EvaluationContext): RuleRegion {
+export function commandRegion(rule: CommandRule, context: EvaluationContext): RuleRegion {
   const { words, inside, stdin } = rule;
   const args =
     rule.arguments === undefined
       ? undefined
       : (isPermissive(rule) ? patternLanguage : patternLanguageAcrossLines)(rule.arguments);
   const names = named('name', rule.commands, rule.command);
-  const directories = inside?.flatMap((place) => resolveDirectories(place, situation)).map(subtreeLanguage);
+  const directories = inside?.flatMap((place) => resolveDirectories(place, context)).map(subtreeLanguage);
   const shared: (readonly [string, ValueSet])[] = [
     ...names,
     ...(directories === undefined

@@ -35,8 +35,8 @@ export interface RuleList {
 const SPAN = { start: 0, end: 0 };
 
 /** The lists of one file, each by itself: what its packs say is another matter. */
-export function ruleListsOf(set: Ruleset, situation: EvaluationContext): RuleList[] {
-  const book = new Rulebook([set], situation);
+export function ruleListsOf(set: Ruleset, context: EvaluationContext): RuleList[] {
+  const book = new Rulebook([set], context);
   const calls: RuleList = {
     list: 'rules',
     rules: set.rules,
@@ -53,12 +53,12 @@ export function ruleListsOf(set: Ruleset, situation: EvaluationContext): RuleLis
   const commands: RuleList = {
     list: 'bash_rules',
     rules: set.bash,
-    region: (rule) => commandRegion(rule as CommandRule, situation),
-    dynamicDomains: (rule, of) => dynamicCommandDomains(rule as CommandRule, of as CommandRule, situation),
+    region: (rule) => commandRegion(rule as CommandRule, context),
+    dynamicDomains: (rule, of) => dynamicCommandDomains(rule as CommandRule, of as CommandRule, context),
     candidates: (rule) => commandCandidates(rule as CommandRule),
     search: (point) => {
       const args = point.get('args') ?? '';
-      const cwd = point.has('cwd') ? point.get('cwd') || '/' : situation.cwd;
+      const cwd = point.has('cwd') ? point.get('cwd') || '/' : context.cwd;
       const words = () => wordsAt(point);
       return book.commands({
         name: point.get('name') ?? 'x',
@@ -78,9 +78,9 @@ export function ruleListsOf(set: Ruleset, situation: EvaluationContext): RuleLis
   const effects: RuleList = {
     list: 'effect_rules',
     rules: set.effects,
-    region: (rule) => effectRegion(rule as EffectRule, set, situation),
+    region: (rule) => effectRegion(rule as EffectRule, set, context),
     dynamicDomains: (rule, of) => dynamicEffectDomains(rule as EffectRule, of as EffectRule),
-    candidates: (rule) => effectCandidates(bindEffectRule(rule as EffectRule, set, 0, situation)),
+    candidates: (rule) => effectCandidates(bindEffectRule(rule as EffectRule, set, 0, context)),
     search: (point) => {
       const tags = [...point].flatMap(([key, is]) =>
         key.startsWith('tags:') && is === 'yes' ? [key.slice('tags:'.length)] : [],
@@ -92,22 +92,22 @@ export function ruleListsOf(set: Ruleset, situation: EvaluationContext): RuleLis
         ...(point.get('remote') === 'yes' && { remote: 'x' }),
         span: SPAN,
       };
-      return book.effects(viewEffect(effect, point.get('command'), situation, [], () => point.get('fed') === 'yes'));
+      return book.effects(viewEffect(effect, point.get('command'), context, [], () => point.get('fed') === 'yes'));
     },
-    judged: (part) => (part.kind === 'effect' ? book.effects(viewPart(part, situation)) : undefined),
+    judged: (part) => (part.kind === 'effect' ? book.effects(viewPart(part, context)) : undefined),
     calls: effectCalls,
   };
   return [calls, commands, effects].map(remembering);
 }
 
 /** What a rule matches is asked for again and again; that it can't be said took the longest. */
-function remembering(study: RuleList): RuleList {
+function remembering(ruleList: RuleList): RuleList {
   const known = new Map<Rule, RuleRegion | NotAnalysedError>();
   const plainOf = (rule: Rule): RuleRegion => {
     let region = known.get(rule);
     if (region === undefined) {
       try {
-        region = study.region(rule);
+        region = ruleList.region(rule);
       } catch (error) {
         if (!(error instanceof NotAnalysedError)) throw error;
         region = error;
@@ -118,9 +118,9 @@ function remembering(study: RuleList): RuleList {
     return region;
   };
   return {
-    ...study,
+    ...ruleList,
     region: (rule, of = rule) =>
-      of === rule ? plainOf(rule) : { ...plainOf(rule), dynamic: study.dynamicDomains(rule, of) },
+      of === rule ? plainOf(rule) : { ...plainOf(rule), dynamic: ruleList.dynamicDomains(rule, of) },
   };
 }
 

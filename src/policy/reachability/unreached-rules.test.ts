@@ -519,7 +519,7 @@ test('no rule of which it is said fires, whatever is tried, and every witness is
       const { set } = loaded('bash_rules', rules);
       const { unreached } = findUnreachedRules(set, EXAMPLE_MACHINE);
       const book = new Rulebook([set], { ...EXAMPLE_MACHINE, tool: 'Bash', input: {} });
-      const judge = new PolicyEvaluator({ layers: [{ name: 'yours', files: [set] }], silent: true });
+      const evaluator = new PolicyEvaluator({ layers: [{ name: 'yours', files: [set] }], silent: true });
       for (const { rule: dead, witness, decider } of unreached) {
         claims++;
         for (const name of ['x', 'y', 'z'])
@@ -539,7 +539,7 @@ test('no rule of which it is said fires, whatever is tried, and every witness is
             const first = search.entries.get(set)?.find((entry) => search.test(entry) === true);
             expect([name, args, first?.rule.name]).not.toEqual([name, args, dead.name]);
           }
-        const { partDecisions: answers } = judge.evaluate({ ...EXAMPLE_MACHINE, ...witness });
+        const { partDecisions: answers } = evaluator.evaluate({ ...EXAMPLE_MACHINE, ...witness });
         const spoke = answers.map((answer) => answer.rule?.name);
         if (decider === undefined) expect(spoke).not.toContain(dead.name);
         else expect(spoke).toEqual([decider.name]);

@@ -68,14 +68,14 @@ export function findUnreachedRules(
   const unreached: UnreachedRule[] = [];
   const unsaid: NotAnalysedRule[] = [];
   const own: Ruleset = { ...set, bases: [] };
-  const situation = withoutLinkFacts(given);
+  const context = withoutLinkFacts(given);
   const { clock = new CpuClock(), examples = [], step } = options;
-  for (const study of ruleListsOf(own, situation)) {
-    const court = new Verifier(own, study, situation, examples);
+  for (const ruleList of ruleListsOf(own, context)) {
+    const court = new Verifier(own, ruleList, context, examples);
     const before = new Set<Rule>();
-    for (const rule of study.rules) {
+    for (const rule of ruleList.rules) {
       try {
-        const found = rule.broken === undefined ? examine(study, own, rule, before, court, clock) : undefined;
+        const found = rule.broken === undefined ? examine(ruleList, own, rule, before, court, clock) : undefined;
         if (found !== undefined) unreached.push(found);
       } catch (error) {
         if (!(error instanceof NotAnalysedError)) throw error;
@@ -103,7 +103,7 @@ export function withoutLinkFacts({
 }
 
 function examine(
-  study: RuleList,
+  ruleList: RuleList,
   set: Ruleset,
   rule: Rule,
   before: ReadonlySet<Rule>,
@@ -111,10 +111,10 @@ function examine(
   clock: CpuClock,
 ): UnreachedRule | undefined {
   // Most rules are reached, and an example shows it without any proof.
-  if (study.candidates(rule).some((point) => isReached(study.search(point), set, rule, before))) return undefined;
+  if (ruleList.candidates(rule).some((point) => isReached(ruleList.search(point), set, rule, before))) return undefined;
   clock.check();
   const own = new CpuClock(RULE_TIMEOUT_MS);
-  const { resolved: plain, dynamic: odd } = study.region(rule);
+  const { resolved: plain, dynamic: odd } = ruleList.region(rule);
   if (plain.length + odd.length === 0) return court.matchesNothing(rule);
   const seen: DomainPoint[] = [];
   const takers = new Set<Rule>();
@@ -129,21 +129,21 @@ function examine(
       left = left.slice(1);
       continue;
     }
-    const search = study.search(point);
+    const search = ruleList.search(point);
     if (!ruleMatches(search, set, rule)) throw new NotAnalysedError(DISAGREED);
     const taker = shadowingRuleOf(search, set, before);
     if (taker === undefined) return undefined;
     if (takers.has(taker)) throw new NotAnalysedError(DISAGREED);
     seen.push(point);
     try {
-      left = subtractDomains(left, study.region(taker, rule).resolved, universeOf);
+      left = subtractDomains(left, ruleList.region(taker, rule).resolved, universeOf);
       takers.add(taker);
     } catch (error) {
       if (!(error instanceof NotAnalysedError) || ++single > MAX_SINGLE_POINTS) throw error;
       left = subtractDomains(left, [only(point)], universeOf);
     }
   }
-  const oddTakers = left.length === 0 ? takersOfOdd(study, rule, odd, before) : undefined;
+  const oddTakers = left.length === 0 ? takersOfOdd(ruleList, rule, odd, before) : undefined;
   if (plain.length === 0 && oddTakers === undefined)
     throw new NotAnalysedError('it is about more than single paths that are known');
   const all = [...before].filter((other) => takers.has(other) || oddTakers?.includes(other));
@@ -170,7 +170,7 @@ function only(point: DomainPoint): Domain {
 
 /** The rules that take the rest, where they take all of it. */
 function takersOfOdd(
-  study: RuleList,
+  ruleList: RuleList,
   rule: Rule,
   odd: readonly Domain[],
   before: ReadonlySet<Rule>,
@@ -181,8 +181,8 @@ function takersOfOdd(
     if (left.length === 0) return found;
     if (!alwaysDecides(other)) continue;
     try {
-      const rest = subtractDomains(left, study.region(other, rule).dynamic, universeOf);
-      if (rest.length !== left.length || rest.some((box, index) => box !== left[index])) found.push(other);
+      const rest = subtractDomains(left, ruleList.region(other, rule).dynamic, universeOf);
+      if (rest.length !== left.length || rest.some((domain, index) => domain !== left[index])) found.push(other);
       left = rest;
     } catch (error) {
       if (!(error instanceof NotAnalysedError)) throw error;

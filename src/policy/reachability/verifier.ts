@@ -9,17 +9,17 @@ import type { WitnessCall } from './witness.js';
 
 /** Judges what is claimed, as the engine does it. A claim that it does not confirm is not made. */
 export class Verifier {
-  readonly #judge: PolicyEvaluator;
+  readonly #evaluator: PolicyEvaluator;
   readonly #set: Ruleset;
-  readonly #study: RuleList;
-  readonly #situation: EvaluationContext;
+  readonly #ruleList: RuleList;
+  readonly #context: EvaluationContext;
   readonly #examples: readonly WitnessCall[];
 
-  constructor(set: Ruleset, study: RuleList, situation: EvaluationContext, examples: readonly WitnessCall[]) {
-    this.#judge = new PolicyEvaluator({ layers: [{ name: 'yours', files: [set] }], silent: true });
+  constructor(set: Ruleset, ruleList: RuleList, context: EvaluationContext, examples: readonly WitnessCall[]) {
+    this.#evaluator = new PolicyEvaluator({ layers: [{ name: 'yours', files: [set] }], silent: true });
     this.#set = set;
-    this.#study = study;
-    this.#situation = situation;
+    this.#ruleList = ruleList;
+    this.#context = context;
     this.#examples = examples;
   }
 
@@ -29,13 +29,13 @@ export class Verifier {
     points: readonly DomainPoint[],
     boxes: readonly Domain[],
   ): UnreachedRule {
-    const more = points.length > 0 ? points : boxes.flatMap((box) => pickPoint(box) ?? []);
+    const more = points.length > 0 ? points : boxes.flatMap((domain) => pickPoint(domain) ?? []);
     // Whole trees have no one path that could be picked: what the rule names may show it.
-    const tried = [...more, ...this.#study.candidates(claim.rule)];
-    const calls = [...tried.flatMap((point) => this.#study.calls(point)), ...this.#examples];
+    const tried = [...more, ...this.#ruleList.candidates(claim.rule)];
+    const calls = [...tried.flatMap((point) => this.#ruleList.calls(point)), ...this.#examples];
     for (const witness of calls) {
       const decider = this.#decider(witness, claim);
-      if (decider !== undefined) return { ...claim, list: this.#study.list, witness, decider };
+      if (decider !== undefined) return { ...claim, list: this.#ruleList.list, witness, decider };
     }
     throw new NotAnalysedError('no call was found that shows it');
   }
@@ -44,11 +44,11 @@ export class Verifier {
     call: WitnessCall,
     { rule, shadowingRules: takers }: Pick<UnreachedRule, 'rule' | 'shadowingRules'>,
   ): Rule | undefined {
-    const { partDecisions: answers } = this.#judge.evaluate({ ...this.#situation, ...call });
+    const { partDecisions: answers } = this.#evaluator.evaluate({ ...this.#context, ...call });
     let decider: Rule | undefined;
     for (const { part, rule: spoke } of answers) {
       if (spoke === undefined) continue;
-      const search = this.#study.judged(part);
+      const search = this.#ruleList.judged(part);
       if (search === undefined) continue;
       if (spoke === rule) return undefined;
       if (takers.includes(spoke) && ruleMatches(search, this.#set, rule)) decider ??= spoke;
@@ -66,15 +66,15 @@ export class Verifier {
   /** Nothing shows that there is nothing; a call that meets one of its conditions shows which do not go together. */
   matchesNothing(rule: Rule): UnreachedRule {
     const eased = easings(rule).flatMap((wider) => {
-      const { resolved: plain } = this.#study.region(wider);
-      return plain.flatMap((box) => pickPoint(box) ?? []).flatMap((point) => this.#study.calls(point));
+      const { resolved: plain } = this.#ruleList.region(wider);
+      return plain.flatMap((domain) => pickPoint(domain) ?? []).flatMap((point) => this.#ruleList.calls(point));
     });
     const witness = eased.find((call) => {
-      const { partDecisions: answers } = this.#judge.evaluate({ ...this.#situation, ...call });
+      const { partDecisions: answers } = this.#evaluator.evaluate({ ...this.#context, ...call });
       return answers.every(({ rule: spoke }) => spoke !== rule);
     });
     if (witness === undefined) throw new NotAnalysedError('no call was found that shows it');
-    return { list: this.#study.list, rule, cause: 'nothing', shadowingRules: [], witness };
+    return { list: this.#ruleList.list, rule, cause: 'nothing', shadowingRules: [], witness };
   }
 }
 

@@ -29,18 +29,18 @@ const ASIDE = new Set(['description', 'timeout']);
  * this tool with this input; this effect on this target. Never a prefix, never a pattern for more.
  */
 export function narrowestRules(
-  ruling: Evaluation,
-  situation: EvaluationContext,
+  evaluation: Evaluation,
+  context: EvaluationContext,
   project: string,
   decision: 'allow' | 'deny',
 ): NarrowedRules {
-  const open = ruling.partDecisions.filter((answer) => /^(?:ask|defer|deny)$/.test(answer.decision));
-  if (decision === 'deny') return denied(open, ruling, situation, project);
+  const open = evaluation.partDecisions.filter((answer) => /^(?:ask|defer|deny)$/.test(answer.decision));
+  if (decision === 'deny') return denied(open, evaluation, context, project);
   const rules: WrittenRule[] = [];
   for (const answer of open) {
     const obstacle = obstacleOf(answer);
     if (obstacle !== undefined) return obstacle;
-    const made = ruleFor(answer, ruling, situation, project);
+    const made = ruleFor(answer, evaluation, context, project);
     if (typeof made === 'string') return made;
     rules.push(made);
   }
@@ -62,18 +62,18 @@ function obstacleOf(answer: PartDecision): string | undefined {
 /** What was asked about, each part by itself; where that can't be named exactly, the whole call is. */
 function denied(
   open: readonly PartDecision[],
-  { analysis: judged }: Evaluation,
-  situation: EvaluationContext,
+  { analysis }: Evaluation,
+  context: EvaluationContext,
   project: string,
 ): NarrowedRules {
   const made = open.map(({ part }) =>
     part.kind === 'command' || (part.kind === 'effect' && part.command !== undefined)
-      ? commandRule(part, judged, project, 'deny')
+      ? commandRule(part, analysis, project, 'deny')
       : 'not a command',
   );
   const rules = made.filter((one) => typeof one !== 'string');
   if (rules.length > 0 && rules.length === made.length) return unique(rules);
-  const whole = callRule(situation, 'deny');
+  const whole = callRule(context, 'deny');
   return typeof whole === 'string' ? whole : [whole];
 }
 
@@ -187,8 +187,8 @@ function callRule({ tool, input }: EvaluationContext, decision: 'allow' | 'deny'
 
 function effectRule(
   part: CallPart & { kind: 'effect' },
-  judged: Evaluation['analysis'],
-  situation: EvaluationContext,
+  analysis: Evaluation['analysis'],
+  context: EvaluationContext,
   project: string,
 ): WrittenRule | string {
   const { effect, command } = part;
@@ -197,7 +197,7 @@ function effectRule(
   // Of a database or a service the effect names the program alone: the rule would be for all that it holds.
   if (target.type === 'name' && target.name === command?.name)
     return `What "${target.name}" does it to is not known by its name, and a rule for all of it would be too wide.`;
-  const paths = target.type === 'path' ? ancestorPaths(target, situation) : [];
+  const paths = target.type === 'path' ? ancestorPaths(target, context) : [];
   if (paths === undefined) return 'Which repository is meant is not known.';
   const globs = target.type === 'path' && target.pattern ? paths : paths.map(escapeGlob);
   const what =
@@ -207,7 +207,8 @@ function effectRule(
         ? { host: escapeGlob(target.host) }
         : { target: escapeGlob(target.name) };
   // A path is all that is meant. The same name may be another thing, with other words or in another directory.
-  const own = target.type === 'path' || command === undefined ? undefined : commandRule(part, judged, project, 'allow');
+  const own =
+    target.type === 'path' || command === undefined ? undefined : commandRule(part, analysis, project, 'allow');
   if (typeof own === 'string') return own;
   const exact = own === undefined ? {} : { words: own.rule.words, cwd: own.rule.inside };
   return {
@@ -218,7 +219,7 @@ function effectRule(
       ...what,
       ...(tags.length > 0 && { tags: [...tags] }),
       ...(command?.name !== undefined && { command: command.name }),
-      ...(command !== undefined && !readsStdin(command, judged.commands?.commands ?? []) && { stdin: 'none' }),
+      ...(command !== undefined && !readsStdin(command, analysis.commands?.commands ?? []) && { stdin: 'none' }),
       ...exact,
       remote: false,
       decision: 'allow',

@@ -72,29 +72,29 @@ export function parseReplayCall(
 export async function replayLine(
   text: string,
   line: number,
-  { evaluator: judge, base, scripts }: ReplayOptions,
+  { evaluator, base, scripts }: ReplayOptions,
 ): Promise<ReplayedCall> {
   const found = parseReplayCall(text);
   if (typeof found === 'string') return { line, decision: 'error', error: found };
   const { call, before } = found;
-  const situation: EvaluationContext = { ...base, ...call };
-  const first = judge.evaluate(situation);
-  const ruling =
+  const context: EvaluationContext = { ...base, ...call };
+  const first = evaluator.evaluate(context);
+  const evaluation =
     first.pending.length === 0 || first.decision === 'deny'
       ? first
       : scripts
-        ? await runPendingScripts(judge, situation, first)
-        : askForPendingScripts(first, judge, situation);
-  const [decisive] = decisiveParts(ruling);
+        ? await runPendingScripts(evaluator, context, first)
+        : askForPendingScripts(first, evaluator, context);
+  const [decisive] = decisiveParts(evaluation);
   const command = call.input.command;
   return {
     line,
-    decision: ruling.decision,
+    decision: evaluation.decision,
     tool: call.tool,
     ...(typeof command === 'string' && { command }),
     ...(decisive !== undefined && { rule: ruleOrDefaultName(decisive) }),
     ...(decisive !== undefined &&
-      (ruling.decision === 'ask' || ruling.decision === 'deny') && { reason: reasonOf(decisive) }),
+      (evaluation.decision === 'ask' || evaluation.decision === 'deny') && { reason: reasonOf(decisive) }),
     ...(before !== undefined && { before }),
   };
 }

@@ -40,13 +40,13 @@ const MAX_CACHED_CONTEXTS = 500;
 
 /** Judges calls of the past, the same ones once. */
 export class Reviewer {
-  readonly #judge: PolicyEvaluator;
+  readonly #evaluator: PolicyEvaluator;
   readonly #options: ReviewerOptions;
   readonly #kept = new Map<string, ReviewedDecision>();
   readonly #places = new Map<string, Omit<EvaluationContext, 'tool' | 'input'>>();
 
   constructor(evaluate: PolicyEvaluator, options: ReviewerOptions) {
-    this.#judge = evaluate;
+    this.#evaluator = evaluate;
     this.#options = options;
   }
 
@@ -54,14 +54,14 @@ export class Reviewer {
     const key = `${past.tool}\n${past.root}\n${past.cwd}\n${JSON.stringify(past.input)}`;
     const known = key.length > MAX_CACHED_CALL_CHARS ? undefined : this.#kept.get(key);
     if (known !== undefined) return known;
-    const situation = this.contextFor(past);
-    const first = this.#judge.evaluate(situation);
+    const context = this.contextFor(past);
+    const first = this.#evaluator.evaluate(context);
     const judged = judgedOf(
       first.pending.length === 0 || first.decision === 'deny'
         ? first
         : this.#options.scripts
-          ? await runPendingScripts(this.#judge, situation, first)
-          : askForPendingScripts(first, this.#judge, situation),
+          ? await runPendingScripts(this.#evaluator, context, first)
+          : askForPendingScripts(first, this.#evaluator, context),
     );
     if (key.length <= MAX_CACHED_CALL_CHARS) {
       if (this.#kept.size >= MAX_CACHED_DECISIONS) this.#kept.clear();
@@ -84,11 +84,11 @@ export class Reviewer {
 
 /** What a script would say is not known: ask. */
 export function askForPendingScripts(
-  { pending, analysis: judged }: Evaluation,
-  judge: PolicyEvaluator,
-  situation: EvaluationContext,
+  { pending, analysis }: Evaluation,
+  evaluator: PolicyEvaluator,
+  context: EvaluationContext,
 ): Evaluation {
-  return judge.evaluate(situation, new Map(pending.map(({ key }) => [key, 'ask' as const])), judged);
+  return evaluator.evaluate(context, new Map(pending.map(({ key }) => [key, 'ask' as const])), analysis);
 }
 
 function judgedOf({ decision, partDecisions: answers }: Evaluation): ReviewedDecision {

@@ -99,7 +99,7 @@ function isApproved({ decided, prompted }: PastCall, ran: boolean | undefined): 
 
 /** What people approved, by the rule that names it exactly. */
 async function look(calls: AsyncIterable<PastCall> | Iterable<PastCall>, options: SuggestOptions) {
-  const { evaluator: judge, contextFor: place, ran, pause } = options;
+  const { evaluator, contextFor: place, ran, pause } = options;
   const exact = new Map<string, Exact>();
   const left = new Map<string, UncoveredApproval & { approved: number }>();
   const counts = { calls: 0, approved: 0, answered: 0 };
@@ -108,14 +108,14 @@ async function look(calls: AsyncIterable<PastCall> | Iterable<PastCall>, options
     await pause?.();
     if (!isApproved(past, ran)) continue;
     counts.approved++;
-    const situation = place(past);
-    const ruling = judge.evaluate(situation);
-    if (ruling.decision === 'allow') {
+    const context = place(past);
+    const evaluation = evaluator.evaluate(context);
+    if (evaluation.decision === 'allow') {
       counts.answered++;
       continue;
     }
-    const why = obstacle(ruling, past, options);
-    const made = why ?? narrowestRules(ruling, situation, situation.root ?? situation.cwd ?? '/', 'allow');
+    const why = obstacle(evaluation, past, options);
+    const made = why ?? narrowestRules(evaluation, context, context.root ?? context.cwd ?? '/', 'allow');
     if (typeof made === 'string') {
       const known = left.get(made);
       if (known !== undefined) known.approved++;
@@ -129,13 +129,13 @@ async function look(calls: AsyncIterable<PastCall> | Iterable<PastCall>, options
         made: one,
         places: new Set(),
         example: past,
-        loose: isLoose(one, ruling),
+        loose: isLoose(one, evaluation),
         count: 0,
       };
       if (!exact.has(key) && exact.size >= MAX_CANDIDATES) continue;
       exact.set(key, known);
       known.count++;
-      if (known.places.size <= MAX_PLACES) known.places.add(String(inside ?? situation.root));
+      if (known.places.size <= MAX_PLACES) known.places.add(String(inside ?? context.root));
     }
   }
   return { exact: [...exact.values()], left, ...counts };
@@ -170,10 +170,10 @@ function obstacle(
 }
 
 /** Programs that only read and write files, and those that nobody knows, where they are given files or numbers. */
-function isLoose({ list, rule }: WrittenRule, { analysis: judged, partDecisions: answers }: Evaluation): boolean {
+function isLoose({ list, rule }: WrittenRule, { analysis, partDecisions: answers }: Evaluation): boolean {
   if (list === 'rules') return FILE_TOOLS.test(String(rule.tool));
   if (list !== 'bash_rules' || isNeverGeneralised(String(rule.command))) return false;
-  const { commands, judgements = [] } = judged;
+  const { commands, judgements = [] } = analysis;
   const own = (commands?.commands ?? []).flatMap(({ name }, index): EffectAnalysis[] =>
     name === rule.command ? [judgements[index]].filter((one) => one !== undefined) : [],
   );
@@ -278,10 +278,10 @@ function named(rules: readonly WrittenRule[]): WrittenRule[] {
 }
 
 /** A policy with rules at the end of the user's own: whatever is there comes first. */
-export function evaluatorWithRules(judge: PolicyEvaluator, rules: readonly WrittenRule[]): PolicyEvaluator {
+export function evaluatorWithRules(evaluator: PolicyEvaluator, rules: readonly WrittenRule[]): PolicyEvaluator {
   const { set, problems } = compileSource(readPolicySource('suggested', ruleText(rules)));
   if (problems.length > 0) throw new Error(`A suggested rule is wrong: ${problems[0]?.message}`);
-  const layers = judge.layers.map((layer) => {
+  const layers = evaluator.layers.map((layer) => {
     if (layer.name !== 'yours') return layer;
     const last = layer.files.length - 1;
     const files = layer.files.map((file, index) =>
@@ -309,10 +309,10 @@ const RANK = { continue: 0, allow: 1, defer: 2, ask: 3, deny: 4 } as const;
 async function prove(
   calls: AsyncIterable<PastCall> | Iterable<PastCall>,
   rules: readonly WrittenRule[],
-  { evaluator: judge, contextFor: place, examples, ran, pause }: SuggestOptions,
+  { evaluator, contextFor: place, examples, ran, pause }: SuggestOptions,
 ): Promise<Proven[]> {
   if (rules.length === 0) return [];
-  const after = evaluatorWithRules(judge, rules);
+  const after = evaluatorWithRules(evaluator, rules);
   const found = new Map(
     rules.map(({ list, rule }) => [
       String(rule.name),
@@ -329,14 +329,14 @@ async function prove(
     ]),
   );
   let judged = 0;
-  const compare = (situation: EvaluationContext) => {
+  const compare = (context: EvaluationContext) => {
     judged++;
-    const then = after.evaluate(situation);
+    const then = after.evaluate(context);
     const speaking = [
       ...new Set(then.partDecisions.flatMap(({ rule }) => (rule?.at.file === 'suggested' ? [rule.name] : []))),
     ];
     if (speaking.length === 0) return undefined;
-    const now = judge.evaluate(situation, undefined, then.analysis);
+    const now = evaluator.evaluate(context, undefined, then.analysis);
     const ones = speaking.flatMap((name) => found.get(name) ?? []);
     // The proof: whatever is denied stays denied, and what a rule asks about is still asked about.
     if (now.decision === 'deny' && RANK[then.decision] < RANK.deny) for (const one of ones) one.bad = true;

@@ -49,8 +49,8 @@ const ELSEWHERE = /\$(?:CWD|PWD|OLDPWD|HOME|\{(?:CWD|PWD|OLDPWD|HOME)\})["']?\/[
 const SHELL = /^#!.*\b(?:ba|da|k|z)?sh\b/;
 
 /** Finds what a bash script runs and reads, in the files that it runs, too. Runs nothing. */
-export function scriptFiles(script: string, place: ScriptContext): ScriptFiles {
-  const found = new Finding(place);
+export function scriptFiles(script: string, context: ScriptContext): ScriptFiles {
+  const found = new Finding(context);
   found.script(script, 'it');
   return { runs: [...found.runs], reads: [...found.reads], problems: [...new Set(found.problems)] };
 }
@@ -66,27 +66,27 @@ export function programFiles(file: string, place: ScriptContext): ScriptFiles {
 export function commandFiles(
   command: readonly string[],
   own: (word: string, index: number) => string | undefined,
-  place: ScriptContext,
+  context: ScriptContext,
 ): ScriptFiles {
   const words = command.map((word, index) => {
     const file = own(word, index);
     return file === undefined ? word : `${OWN}${file}`;
   });
-  return scriptFiles(words.map((word) => `'${word.replaceAll("'", "'\\''")}'`).join(' '), place);
+  return scriptFiles(words.map((word) => `'${word.replaceAll("'", "'\\''")}'`).join(' '), context);
 }
 
 class Finding {
   readonly runs = new Set<string>();
   readonly reads = new Set<string>();
   readonly problems: string[] = [];
-  readonly #place: ScriptContext;
+  readonly #context: ScriptContext;
 
-  constructor(place: ScriptContext) {
-    this.#place = place;
+  constructor(context: ScriptContext) {
+    this.#context = context;
   }
 
   script(text: string, who: string): void {
-    const { base } = this.#place;
+    const { base } = this.#context;
     const { effects, commands } = textEffects(text, base === undefined ? {} : { cwd: base });
     for (const { reason } of commands.unknowns)
       if (!SURE.has(reason)) this.problems.push(`${who} holds what can't be read: ${reason}`);
@@ -109,11 +109,11 @@ class Finding {
 
   /** A file that a script decides by. One that is not there is not among the copies either, where the script runs. */
   #reads(path: string, who: string): void {
-    if (!isBelow(path, this.#place.base)) {
+    if (!isBelow(path, this.#context.base)) {
       if (!SYSTEM.test(path) && !DEVICES.test(path))
         this.problems.push(`${who} reads ${path}, which is not in the directory of the policy`);
-    } else if (this.#place.readFile(path) !== undefined) this.reads.add(path);
-    else if (this.#place.isDirectory?.(path))
+    } else if (this.#context.readFile(path) !== undefined) this.reads.add(path);
+    else if (this.#context.isDirectory?.(path))
       this.problems.push(`${who} looks at ${path}, a directory, which can't be kept`);
   }
 
@@ -126,7 +126,7 @@ class Finding {
   /** A file that is run, with what it loads. */
   file(path: string): void {
     if (this.runs.has(path)) return;
-    const text = this.#place.readFile(path);
+    const text = this.#context.readFile(path);
     if (text === undefined) {
       this.problems.push(`it runs ${path}, which is not there`);
       return;
@@ -136,8 +136,8 @@ class Finding {
       this.problems.push(`it runs more than ${MAX_FILES} files`);
       return;
     }
-    const { below, places = [] } = this.#place;
-    const exists = (one: string) => this.#place.readFile(one) !== undefined;
+    const { below, places = [] } = this.#context;
+    const exists = (one: string) => this.#context.readFile(one) !== undefined;
     for (const one of namedDataFiles(path, text, exists)) this.reads.add(one);
     const imported = importedFiles(path, text, {
       exists,
@@ -155,7 +155,7 @@ class Finding {
     starts: ReadonlySet<number>,
   ): void {
     if (remote !== undefined) return;
-    const { base } = this.#place;
+    const { base } = this.#context;
     const words = text.slice(span.start, span.end).replace(/\s+/g, ' ').slice(0, 80);
     // Shells, and what they run, load what such a variable names, wherever it is.
     if (kind === 'env' && target.type === 'name' && (tags.includes('loads') || /^PS\d$/.test(target.name)))

@@ -71,15 +71,15 @@ function runInner(
   if (inner.remote !== undefined || CLEANING.has(name)) {
     for (const variable of [...scope.variables.keys()]) scope.set(variable, UNKNOWN_VALUE);
   }
-  const place = enterContext(walker.context, { kind: 'wrapper', name });
+  const context = enterContext(walker.context, { kind: 'wrapper', name });
   const argv = fillPlaceholders(inner, command, name);
   if (name === 'xargs' && stdinOf(command)) walker.addUnknown(AMBIGUOUS_SYNTAX.piped, command.span);
   if (inner.script) {
     const stdin = name === 'parallel' ? undefined : stdinOf(command);
-    runText(walker, joinWords(argv), scope, stdin === undefined ? place : { ...place, stdin });
+    runText(walker, joinWords(argv), scope, stdin === undefined ? context : { ...context, stdin });
     return;
   }
-  const deeper = walker.deeper(scope, place);
+  const deeper = walker.deeper(scope, context);
   if (walker.exceedsDepth(command.span)) return;
   const reads = name === 'xargs' || name === 'parallel' ? [] : command.redirects;
   const given = (inner.assignments ?? []).map(asAssignment);
