@@ -29,6 +29,8 @@ describe('what is followed is never sure', () => {
     ['split', "x='ls ./evil'; $x"],
     ['split', "x='a /l/x'; cat $x"],
     ['modified', 'x=.ENV; cat $x:l'],
+    ['modified', "x='path[$(touch m)]'; echo $FOO:F:x:h"],
+    ['modified', 'echo "$HOME:h"'],
     ['modified', 'x=/home/u/Xssh/config; cat "$x:s/X/./"'],
     ['printed', 'cat $(echo a)'],
     ['printed', 'echo "$(cat <<< a)"'],

@@ -14,7 +14,7 @@ export interface UncertainPart {
 type Rule<Type extends SyntaxNode['type']> =
   | true
   | string
-  | ((node: NodeOf<Type>, around: readonly SyntaxNode[]) => string | undefined);
+  | ((node: NodeOf<Type>, around: readonly SyntaxNode[], source: string) => string | undefined);
 
 /**
  * The closed subset of shell syntax in which a text may be allowed: what bash 3.2 to 5, zsh and dash read alike, and what
@@ -55,8 +55,8 @@ export const CERTAIN_SYNTAX: { readonly [Type in SyntaxNode['type']]: Rule<Type>
   Select: WHY.menu,
   ArithmeticFor: WHY.computed,
   ArithmeticCommand: WHY.computed,
-  // dash knows no `[[`: to it `&&`, `||`, `<`, `>` and parentheses in it are operators of commands.
-  TestCommand: true,
+  // dash knows no `[[`: to it `&&`, `||`, `<`, `>`, parentheses and ends of lines in it are operators of commands.
+  TestCommand: ({ pos, end }, _, source) => (source.slice(pos, end).includes('\n') ? WHY.compared : undefined),
   TestUnary: ({ operator }) => (/^-[abcdefghknprsuwxzGLNOS]$/.test(operator) ? undefined : WHY.compared),
   TestBinary: ({ operator, left, right }) =>
     [left, right].some(holdsOperator) ||
@@ -74,8 +74,10 @@ export const CERTAIN_SYNTAX: { readonly [Type in SyntaxNode['type']]: Rule<Type>
   Redirected: true,
   Redirect: redirectReason,
   HereString: ({ target }) => (target?.parts?.some(({ type }) => !IN_TARGET.has(type)) ? WHY.target : undefined),
-  HereDoc: ({ delimiter, body }, around) =>
-    around.some(({ type }) => SUBSTITUTIONS.has(type))
+  HereDoc: ({ delimiter, body, closing }, around) =>
+    around.some(({ type }) => SUBSTITUTIONS.has(type)) ||
+    closing === undefined ||
+    !/^[\w.-]+$/.test(delimiter?.value ?? '')
       ? WHY.ended
       : !delimiter?.quoted && body.parts !== undefined
         ? WHY.document
@@ -105,14 +107,20 @@ export const CERTAIN_SYNTAX: { readonly [Type in SyntaxNode['type']]: Rule<Type>
   Literal: true,
   SingleQuoted: true,
   DoubleQuoted: true,
-  AnsiCQuoted: ({ text }) => (/\\/.test(text.replace(/\\[nt\\']/g, '')) ? WHY.escape : undefined),
+  // To dash it is a dollar sign and a plain quote, which ends at the next one.
+  AnsiCQuoted: ({ text }) => (/^\$'(?:\\[nt])*'$/.test(text) ? undefined : WHY.escape),
   LocaleString: WHY.translated,
   Glob: (node) =>
-    node.kind === 'bracket' && node.parts.some(({ type, text }) => type !== 'Literal' || /\\/.test(text))
-      ? WHY.quoted
-      : undefined,
+    node.kind !== 'bracket'
+      ? undefined
+      : node.parts.some(({ type, text }) => type !== 'Literal' || /\\/.test(text))
+        ? WHY.quoted
+        : ODD_CLASS.test(node.text)
+          ? WHY.bracket
+          : undefined,
   ExtendedGlob: WHY.wildcard,
-  BraceExpansion: (node, around) => (isPlainBraces(node, around) ? undefined : WHY.list),
+  // To dash it is text: the name of one file.
+  BraceExpansion: WHY.list,
   SimpleExpansion: ({ text }) => (/^\$(?:[A-Za-z]\w*|_\w+|[\d?$#@*])$/.test(text) ? undefined : WHY.special),
   ParameterExpansion: ({ parameter, prefix, index, operation }) =>
     index !== undefined
@@ -155,7 +163,7 @@ export const CERTAIN_SYNTAX: { readonly [Type in SyntaxNode['type']]: Rule<Type>
 };
 
 /** What of a text is outside of the certain syntax: of each reason the first place. */
-export function findUncertainSyntax(script: SyntaxNode, budget?: Budget): readonly UncertainPart[] {
+export function findUncertainSyntax(script: SyntaxNode, source: string, budget?: Budget): readonly UncertainPart[] {
   const found: UncertainPart[] = [];
   const around: SyntaxNode[] = [];
   let nodes = 0;
@@ -167,7 +175,11 @@ export function findUncertainSyntax(script: SyntaxNode, budget?: Budget): readon
     budget?.spend(1 / 4);
     const rule = CERTAIN_SYNTAX[node.type] as Rule<SyntaxNode['type']> | undefined;
     const reason =
-      rule === true ? undefined : typeof rule === 'function' ? rule(node as never, around) : (rule ?? WHY.special);
+      rule === true
+        ? undefined
+        : typeof rule === 'function'
+          ? rule(node as never, around, source)
+          : (rule ?? WHY.special);
     if (reason !== undefined && !found.some((one) => one.reason === reason)) found.push({ reason, at: node });
     // Its positions are those of another text.
     if (node.type === 'CommandExpansion' && node.script?.source !== undefined) return;
@@ -213,6 +225,13 @@ function redirectReason({ operator, target }: NodeOf<'Redirect'>): string | unde
   return parts.some(({ type }) => !IN_TARGET.has(type)) ? WHY.target : undefined;
 }
 
+/**
+ * Not all shells know equivalence classes, collating symbols and classes beyond those of the standard. To zsh the first
+ * `]` ends it, and to dash `^` is one of its characters.
+ */
+const ODD_CLASS =
+  /^\[(?:\^|!?\])|\[[=.]|\[:(?!(?:alnum|alpha|blank|cntrl|digit|graph|lower|print|punct|space|upper|xdigit):\])/;
+
 /** Outside of quotes, dash ends the command there. */
 function holdsOperator({ parts, text }: AstWord): boolean {
   return parts === undefined
@@ -240,7 +259,9 @@ const IN_TARGET: ReadonlySet<string> = new Set([
 function wordReason({ parts, text }: AstWord, around: readonly SyntaxNode[]): string | undefined {
   const first = parts === undefined ? text : parts[0]?.type === 'Literal' ? parts[0].text : '';
   if (/^=[A-Za-z_/.]/.test(first) && around.at(-1)?.type !== 'Assignment') return WHY.command;
-  if (parts === undefined) return homeReason(text, undefined) ?? braceReason(unescaped(text));
+  if (endsInBackslash(text)) return WHY.ending;
+  if (parts === undefined)
+    return homeReason(text, undefined) ?? bracketReason(unescaped(text), around) ?? braceReason(unescaped(text));
   // What follows a lone `~` decides whether it is a home directory, and whose.
   if (first === '~' && parts.length > 1) return WHY.home;
   let plain = '';
@@ -249,7 +270,18 @@ function wordReason({ parts, text }: AstWord, around: readonly SyntaxNode[]): st
     if (reason !== undefined) return reason;
     plain += part.type === 'Literal' ? unescaped(part.text) : '_';
   }
-  return braceReason(plain);
+  return bracketReason(plain, around) ?? braceReason(plain);
+}
+
+/** At the end of a text zsh drops it, and bash keeps it. */
+function endsInBackslash(text: string): boolean {
+  return text.endsWith('\\') && (/\\+$/.exec(text)?.[0].length ?? 0) % 2 === 1;
+}
+
+/** `[!]` is text to bash, and any character to zsh. As the name of a command, `[` is that to all of them. */
+function bracketReason(plain: string, around: readonly SyntaxNode[]): string | undefined {
+  if (!plain.includes('[') || around.at(-1)?.type === 'Assignment') return undefined;
+  return plain === '[' || plain === '[[' ? undefined : WHY.bracket;
 }
 
 function unescaped(text: string): string {
@@ -273,19 +305,6 @@ function braceReason(plain: string): string | undefined {
 
 function mayBeEmpty({ type }: WordPart): boolean {
   return type !== 'Literal' && type !== 'Glob';
-}
-
-/** `{a,b}` of plain words, or `{1..9}`, in an argument or a list. Behind `$x` or `~` it is a part of a name to some shells. */
-function isPlainBraces(node: NodeOf<'BraceExpansion'>, around: readonly SyntaxNode[]): boolean {
-  const [owner, word] = around.slice(-2);
-  if (word?.type !== 'Word' || !(owner?.type === 'For' || (owner?.type === 'Command' && owner.name !== word)))
-    return false;
-  const before = word.parts?.[word.parts.indexOf(node) - 1];
-  if (before?.type === 'SimpleExpansion' || before?.text === '~') return false;
-  return (
-    /^\{[\w./@%+:=*?-]+(?:,[\w./@%+:=*?-]+)+\}$/.test(node.text) ||
-    /^\{(?:0|[1-9]\d{0,2})\.\.(?:0|[1-9]\d{0,2})\}$/.test(node.text)
-  );
 }
 
 function hasBraces({ parts }: AstWord): boolean {

@@ -55,6 +55,11 @@ describe('what may not have happened is not taken for done', () => {
     'x=marker; f() { r=return; $r; x=ls; }; f; $x',
     'x=marker; f() { false || return; x=ls; }; f; $x',
     "x=marker; . <(echo 'return; x=ls'); $x",
+    // A word that is not known may end the command that find runs.
+    'find . -exec echo "$X" -exec marker \\;',
+    'x=$(cat sep); find . -exec echo "$x" -delete -exec echo \\;',
+    'cat sep | xargs -I{} find . -exec echo {} -delete -exec echo \\;',
+    'fd a -x echo "$X" -x marker \\;',
     // What one turn of a loop changes holds for the next.
     'set -- ls marker; while [ $# -gt 0 ]; do $1 x; shift; done',
     'for i in $(seq 3); do "$@"; set -- marker; done',

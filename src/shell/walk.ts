@@ -129,7 +129,7 @@ export class Walker implements Reader {
     const { script, problem: doubt, requiredNodes: due } = parseShell(text);
     if (doubt !== undefined) this.addUnknown(`text that is executed: ${doubt}`, base, true);
     this.requireRead(due, base);
-    if (script !== undefined) this.doubtSyntax(script, base);
+    if (script !== undefined) this.doubtSyntax(script, text, base);
     return script && this.child(script, text, base, scope, context);
   }
 
@@ -145,14 +145,14 @@ export class Walker implements Reader {
   }
 
   /** What is not written in the certain syntax is followed, and never allowed. */
-  doubtSyntax(script: ParsedScript, base?: Span): void {
-    for (const { reason, at } of findUncertainSyntax(script, this.scope.budget))
+  doubtSyntax(script: ParsedScript, source: string, base?: Span): void {
+    for (const { reason, at } of findUncertainSyntax(script, source, this.scope.budget))
       this.addUnknown(reason, base ?? { start: at.pos, end: at.end });
   }
 
   /** A whole text at the top: also what nothing in it calls. */
   script(script: ParsedScript): void {
-    this.doubtSyntax(script);
+    this.doubtSyntax(script, this.source);
     this.statements(script.commands);
     // By a trap, by a later command, by a shell that is sourced. A body may define another.
     for (const body of this.state.defined ?? []) {

@@ -70,7 +70,7 @@ test.each([
 ])('numbers are numbers: %s', (text) => {
   // The syntax itself is not certain; the values are.
   const { script } = parseShell(text);
-  const bySyntax = new Set(script && findUncertainSyntax(script).map(({ reason }) => reason));
+  const bySyntax = new Set(script && findUncertainSyntax(script, text).map(({ reason }) => reason));
   const { unknowns } = readShellText(text, { cwd: '/w' });
   expect(unknowns.filter(({ reason }) => !bySyntax.has(reason))).toEqual([]);
 });

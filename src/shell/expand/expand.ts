@@ -217,10 +217,9 @@ function addAssigned(fields: Fields, value: string, source: string, { scope }: R
   fields.add({ kind: 'text', text: value.slice(at + 2) });
 }
 
-/** zsh changes a value by what stands behind it: `$x:l` in small letters, `$x:s/a/b/`. */
+/** zsh changes a value by what stands behind it: `$x:l` in small letters, `$x:s/a/b/`; `$x:F:y:h` evaluates `y`. */
 function checkModifier(part: WordPart, next: WordPart | undefined, reader: Reader): void {
-  if (next?.type !== 'Literal' || !/^:[A-Za-z&]/.test(next.text)) return;
-  if (reader.scope.get(part.text.slice(1))?.kind === 'scalar') reader.unknown(AMBIGUOUS_SYNTAX.modified, part);
+  if (next?.type === 'Literal' && /^:[A-Za-z&]/.test(next.text)) reader.unknown(AMBIGUOUS_SYNTAX.modified, part);
 }
 
 /** `~+` is what the variable says, which anybody may set. */

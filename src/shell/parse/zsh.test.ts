@@ -62,7 +62,7 @@ describe('what both read alike is known', () => {
   ])('%s', (text) => {
     // What is not certain for another reason is no difference of zsh.
     const { script } = parseShell(text);
-    const bySyntax = new Set(script && findUncertainSyntax(script).map(({ reason }) => reason));
+    const bySyntax = new Set(script && findUncertainSyntax(script, text).map(({ reason }) => reason));
     expect(unknownIn(text).filter((reason) => !bySyntax.has(reason))).toEqual([]);
   });
 });

@@ -98,8 +98,15 @@ function runInner(
  */
 function mayShift(name: string, args: readonly Word[], inner: readonly InnerCommand[]): boolean {
   const run = new Set(inner.flatMap(({ argv }) => argv));
-  if (name === 'find') return [...run].some(({ spreads, pieces }) => spreads || pieces.some(isExpanded));
+  if (/^g?find$|^fd(?:find)?$/.test(name))
+    return [...run].some((word) => word.spreads || word.pieces.some(isExpanded) || mayEndCommand(word));
   return args.some((word) => !run.has(word) && word.pieces.some(isExpanded));
+}
+
+/** May a word that is not known be the `;` or `+` behind which find goes on with words of its own? */
+function mayEndCommand({ pieces }: Word): boolean {
+  const known = pieces.map((piece) => (piece.kind === 'unknown' ? '' : piece.text)).join('');
+  return /^[;+]?$/.test(known) && pieces.some((piece) => piece.kind === 'unknown' && !piece.number);
 }
 
 function isExpanded(piece: WordPiece): boolean {
