@@ -34,6 +34,9 @@ const POLL_MS = 5_000;
 export async function runDaemon(options: DaemonOptions): Promise<DaemonResult> {
   // V8 lets a heap grow to four times of what is needed before it looks for garbage. It stays for days: a third is enough.
   setFlagsFromString('--heap-growing-percent=30');
+  // Before anybody can know that it runs: Node would open a debugger, through which any program of this user could
+  // answer in a person's place.
+  process.on('SIGUSR1', () => undefined);
   compileSooner();
   const { build, version, idle, demanded = false, say } = options;
   const of = machine();
@@ -99,8 +102,6 @@ export async function runDaemon(options: DaemonOptions): Promise<DaemonResult> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => end(`stopped by ${signal}`));
   // Whoever started it may close the terminal.
   if (demanded) process.on('SIGHUP', () => undefined);
-  // Node would open a debugger, through which anybody on this machine could answer in a person's place.
-  process.on('SIGUSR1', () => undefined);
   // Nobody knows whose event it was: all of them are judged elsewhere.
   const crashed = (error: unknown) => {
     say(`It failed, and every hook answers by itself now: ${error instanceof Error ? error.stack : error}`);
