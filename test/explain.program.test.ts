@@ -125,7 +125,7 @@ decision: deny
       why: expect.any(String),
       commands: [
         expect.objectContaining({ name: 'sudo', words: ['sudo', 'rm', 'a'], via: [], cwd: '/p', knowledge: 'known' }),
-        expect.objectContaining({ name: 'rm', words: ['rm', 'a'], via: [{ tags: 'wrapper', name: 'sudo' }] }),
+        expect.objectContaining({ name: 'rm', words: ['rm', 'a'], via: [{ kind: 'wrapper', name: 'sudo' }] }),
         expect.objectContaining({ name: null, words: ['$X'], knowledge: 'unknown', span: { start: 11, end: 13 } }),
       ],
       effects: [

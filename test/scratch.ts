@@ -8,7 +8,9 @@ import { ROOT } from './spawn.js';
 /** Where tests keep projects: not where temporary files are, since other rules hold there. Wherever the clone lies. */
 export function scratchDirectory(): string {
   const { XDG_CACHE_HOME: cache = join(homedir(), '.cache') } = process.env;
-  return firstLasting([join(ROOT, 'node_modules', '.cache', 'projects'), join(cache, 'sluice-test-projects')]);
+  // The home of root is nobody's project: rules ask about it.
+  const own = homedir() === '/root' ? '/var/cache' : cache;
+  return firstLasting([join(ROOT, 'node_modules', '.cache', 'projects'), join(own, 'sluice-test-projects')]);
 }
 
 /** The first that can be made, and that is no place for temporary files. */

@@ -45,7 +45,7 @@ export function initialPolicyText({ schema, observe, project, permissions, show 
     if (own.length === 0) continue;
     lines.push('', `${list}:  # ${ABOUT[list]}; the first that matches decides`);
     for (const { client, text, file, rule = {} } of unique(own)) {
-      const left = rule.decision === 'defer' ? ': left to it' : '';
+      const left = rule.decision === 'defer' ? ': deferred to it' : '';
       lines.push(`  # ${line(`${client}, ${show(file)}: ${text}`)}${left}`);
       lines.push(item({ name: nameOf(client, text), ...rule }));
     }

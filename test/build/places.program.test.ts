@@ -172,12 +172,12 @@ describe('nothing that keeps a handler from answering is a yes', () => {
   it('a validator that throws, whose stack trace names its source', () =>
     patched(
       (whole) =>
-        whole.replace(/(function validateShellCommand\d?\(input[^\n]*\n)/, "$1  throw new TypeError('boom');\n"),
+        whole.replace(/(function shellValidator\d?\(input[^\n]*\n)/, "$1  throw new TypeError('boom');\n"),
       async () => {
         const ended = await project.handle('pre-tool-use', FINE, { SLUICE_DEBUG: '1' });
         expect(ended.code).toBe(2);
         expect(ended.stderr).toMatch(
-          /at validateShellCommand\d? \(src\/hooks\/validators\/shell-command\.ts, pre-tool-use\.mjs:\d+:\d+\)/,
+          /at shellValidator\d? \(src\/hooks\/validators\/shell-command\.ts, pre-tool-use\.mjs:\d+:\d+\)/,
         );
         const quiet = await project.handle('pre-tool-use', FINE);
         expect(JSON.parse(quiet.stdout).hookSpecificOutput.permissionDecisionReason).toContain(

@@ -272,9 +272,9 @@ describe('the rest of the protocol', () => {
 });
 
 describe('when the client', () => {
-  it.each(['end', 'SIGTERM'] as const)('goes (%s), the server does, and what it started', async (tags) => {
+  it.each(['end', 'SIGTERM'] as const)('goes (%s), the server does, and what it started', async (ending) => {
     const command = ['sh', '-c', `"$0" "$1" & echo $! >&2; wait`, NODE, SERVER];
-    const child = spawn(NODE, [PROGRAM, 'mcp', '--', ...(tags === 'end' ? [NODE, SERVER] : command)], {
+    const child = spawn(NODE, [PROGRAM, 'mcp', '--', ...(ending === 'end' ? [NODE, SERVER] : command)], {
       cwd: stand.app.root,
       env: stand.env,
     });
@@ -282,15 +282,15 @@ describe('when the client', () => {
     child.stderr.on('data', (chunk: Buffer) => {
       said += chunk;
     });
-    if (tags === 'end') child.stdin.end();
+    if (ending === 'end') child.stdin.end();
     else {
       while (!/\d+/.test(said)) await sleep(20);
-      child.kill(tags);
+      child.kill(ending);
     }
     const code = await new Promise((resolve) => child.on('close', resolve));
-    expect(code).toBe({ end: 0, SIGTERM: 143 }[tags]);
+    expect(code).toBe({ end: 0, SIGTERM: 143 }[ending]);
     const pid = Number(/\d+/.exec(said)?.[0]);
-    if (tags !== 'end') while (isRunning(pid)) await sleep(20);
+    if (ending !== 'end') while (isRunning(pid)) await sleep(20);
   });
 });
 

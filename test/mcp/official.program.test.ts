@@ -123,14 +123,14 @@ describe('the filesystem server', () => {
   });
 });
 
-describe.each(['stdio', 'http'] as const)('the everything server by %s', (tags) => {
+describe.each(['stdio', 'http'] as const)('the everything server by %s', (transport) => {
   let pair: Connected[];
   let server: ChildProcess | undefined;
 
   beforeAll(async () => {
     const command = [...EVERYTHING, 'stdio'];
     const elicit = () => ({ action: 'decline' as const });
-    if (tags === 'stdio')
+    if (transport === 'stdio')
       pair = await Promise.all([
         stand.direct(command, { elicit }),
         stand.guarded({ command, name: 'everything', elicit }),
@@ -203,7 +203,7 @@ describe.each(['stdio', 'http'] as const)('the everything server by %s', (tags) 
 
   it('answers every tool the same', async () => {
     const { tools = [] } = (await pair[0]?.client.listTools()) ?? {};
-    const left = tags === 'http' ? /env|roots|simulate|sampling|elicit|toggle/ : /env|simulate|toggle/;
+    const left = transport === 'http' ? /env|roots|simulate|sampling|elicit|toggle/ : /env|simulate|toggle/;
     const probed = tools.filter(({ name }) => !left.test(name));
     expect(probed.length).toBeGreaterThan(5);
     for (const { name, inputSchema } of probed) {

@@ -12,9 +12,9 @@ export default async function setUp(project: TestProject): Promise<void> {
     const installed = await install(driver);
     programs[driver.name] = installed;
     const took = `${((Date.now() - begun) / 1000).toFixed(0)} s`;
-    const tags =
+    const status =
       'missing' in installed ? `NOT TESTED: ${installed.missing}` : installed.fresh ? `fetched, ${took}` : 'there';
-    console.log(`  ${driver.title} ${driver.version}: ${tags}`);
+    console.log(`  ${driver.title} ${driver.version}: ${status}`);
   }
   project.provide('programs', programs);
 }

@@ -168,12 +168,16 @@ function render(
   const bare = patients.filter(({ installed }) => installed.length === 0).map(({ title }) => title);
   const whole =
     errors > 0
-      ? `${style.red(`${errors} ${errors === 1 ? 'error' : 'errors'}`)}${warnings > 0 ? `, ${warnings} to look at` : ''}.`
+      ? `${style.red(`${errors} ${errors === 1 ? 'error' : 'errors'}`)}${warnings > 0 ? `, ${countWarnings(warnings)}` : ''}.`
       : warnings > 0
-        ? `${style.green('It guards')}; ${warnings} to look at.`
+        ? `${style.green('No errors')}, ${countWarnings(warnings)}.`
         : style.green(bare.length === 0 ? 'No problems found.' : 'No problems found in what is guarded.');
   lines.push(bare.length === 0 ? whole : `${whole} ${style.yellow(`Not guarded: ${bare.join(', ')}.`)}`);
   return lines.join('\n');
+}
+
+function countWarnings(count: number): string {
+  return `${count} ${count === 1 ? 'warning' : 'warnings'}`;
 }
 
 function renderPatient(
