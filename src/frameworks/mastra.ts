@@ -25,6 +25,10 @@ export interface MastraTool {
 }
 
 /** What Mastra gives to `prepareStep`. */
+interface FinishedStep {
+  readonly finishReason?: string;
+}
+
 interface Step {
   readonly stepNumber: number;
   readonly abortSignal?: AbortSignal;
@@ -137,8 +141,9 @@ export function protect<T extends Readonly<Record<string, MastraTool>>>(session:
       },
       // A list of ours alone would take the place of the limit that Mastra has.
       ...(stopWhen !== undefined && { stopWhen: [() => session.stopped !== undefined, ...[stopWhen].flat()] }),
-      onStepFinish: async (): Promise<void> => {
-        context?.delivered();
+      onStepFinish: async ({ finishReason }: FinishedStep = {}): Promise<void> => {
+        // A step of which the model has read nothing is told here, too.
+        if (finishReason !== 'error') context?.delivered();
         await session.emit('step:after', { state: {} }, { signal: live });
       },
       onFinish: async ({ steps }: { readonly steps?: readonly unknown[] }): Promise<void> => {

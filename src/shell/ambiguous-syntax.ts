@@ -51,6 +51,7 @@ export const UNCERTAIN_SYNTAX = {
   wildcard: 'a form of wildcards that shells know by an option',
   computed: 'arithmetic with more than decimal numbers',
   special: 'a variable that each shell sets in its own way',
+  name: 'a dollar sign, or a name behind it, that zsh reads otherwise',
   named: 'a variable that is named by another',
   measured: 'the length of a value',
   appended: 'an assignment that appends, which not all shells know',

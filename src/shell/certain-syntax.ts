@@ -106,7 +106,7 @@ export const CERTAIN_SYNTAX: { readonly [Type in SyntaxNode['type']]: Rule<Type>
   Word: wordReason,
   Literal: true,
   SingleQuoted: true,
-  DoubleQuoted: true,
+  DoubleQuoted: ({ parts }) => dollarReason(parts),
   // To dash it is a dollar sign and a plain quote, which ends at the next one.
   AnsiCQuoted: ({ text }) => (/^\$'(?:\\[nt])*'$/.test(text) ? undefined : WHY.escape),
   LocaleString: WHY.translated,
@@ -260,6 +260,8 @@ function wordReason({ parts, text }: AstWord, around: readonly SyntaxNode[]): st
   const first = parts === undefined ? text : parts[0]?.type === 'Literal' ? parts[0].text : '';
   if (/^=[A-Za-z_/.]/.test(first) && around.at(-1)?.type !== 'Assignment') return WHY.command;
   if (endsInBackslash(text)) return WHY.ending;
+  const dollar = parts === undefined ? ODD_DOLLAR.test(unescaped(text)) : dollarReason(parts) !== undefined;
+  if (dollar) return WHY.name;
   if (parts === undefined)
     return homeReason(text, undefined) ?? bracketReason(unescaped(text), around) ?? braceReason(unescaped(text));
   // What follows a lone `~` decides whether it is a home directory, and whose.
@@ -282,6 +284,19 @@ function endsInBackslash(text: string): boolean {
 function bracketReason(plain: string, around: readonly SyntaxNode[]): string | undefined {
   if (!plain.includes('[') || around.at(-1)?.type === 'Assignment') return undefined;
   return plain === '[' || plain === '[[' ? undefined : WHY.bracket;
+}
+
+/** A dollar sign that is text to bash. zsh knows more that may stand behind one, and takes nothing for the value. */
+const ODD_DOLLAR = /\$(?![\s/.,;:|)\]}%\\]|$)/;
+
+/** Where does the name of a variable end? zsh takes letters beyond ASCII for a part of it. */
+function dollarReason(parts: readonly WordPart[]): string | undefined {
+  const isOdd = parts.some((part, index) => {
+    const next = parts[index + 1];
+    if (part.type === 'SimpleExpansion') return next?.type === 'Literal' && /^[^\0-\x7f]/.test(next.text);
+    return part.type === 'Literal' && part.text.includes('$') && ODD_DOLLAR.test(unescaped(part.text));
+  });
+  return isOdd ? WHY.name : undefined;
 }
 
 function unescaped(text: string): string {
