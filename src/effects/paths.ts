@@ -88,7 +88,7 @@ export function pathTarget(word: Word, cwd: string | undefined): Target {
 
 /** A path against a directory, as text. For words of a shell, which has replaced `~` and variables before. */
 export function resolvedTarget(path: string, cwd: string | undefined): Target {
-  if (isUnfit(path)) return { type: 'unknown', source: path };
+  if (isUnfit(path) && !isLeftUnfit(path)) return { type: 'unknown', source: path };
   if (path[4] === ':' && /^file:/i.test(path)) {
     const local = fromFileUrl(path);
     return local === undefined ? { type: 'unknown', source: path } : written(local);
@@ -110,16 +110,40 @@ export function climbsToParent(path: string): boolean {
 }
 
 /** Behind a link `..` is the directory above the one that it leads to: only the system knows which that is. */
-function written(path: string): Target {
+function written(given: string): Target {
+  const path = given.includes('..') ? leaveProcesses(given) : given;
   const tidied = onVolume(tidy(path));
-  if (isOwnPlace(tidied) || LEFT_AGAIN.test(path)) return { type: 'unknown', source: path };
+  if (isOwnPlace(tidied) || LEFT_AGAIN.test(path)) return { type: 'unknown', source: untraceableSource(path) };
   const real = tidied.replace(OWN_ROOT, '');
   if (real !== tidied) return written(real === '' ? '/' : real);
   return CLIMBING.test(path) ? { type: 'path', path: tidied, spelt: path } : { type: 'path', path: tidied };
 }
 
 /** From a place of the process itself upwards. */
-const LEFT_AGAIN = /\/(?:proc\/|dev\/+(?:\.\/+)*(?:fd|std(?:in|out|err))\/).*\.\.(?:\/|$)/;
+const LEFT_AGAIN = /^\/+(?:\.\/+)*(?:proc\/|dev\/+(?:\.\/+)*(?:fd|std(?:in|out|err))\/).*\.\.(?:\/|$)/;
+
+/** Above the directory of a process is `/proc`, and above that the root: neither is a link. */
+function leaveProcesses(path: string): string {
+  let left = path;
+  for (let before = ''; before !== left; ) {
+    before = left;
+    left = left
+      .replace(/^\/+(?:\.\/+)*proc\/+(?:\.\/+)*(?:self|\d+)\/+(?:\.\/+)*\.\.(?=\/|$)/, '/proc')
+      .replace(/^\/+(?:\.\/+)*proc\/+(?:\.\/+)*\.\.(?=\/|$)/, '/');
+  }
+  return left;
+}
+
+/** As of a variable: where it begins is not known, and how it ends is. */
+function untraceableSource(path: string): string {
+  const own = OWN_PLACE.exec(path)?.[0] ?? '';
+  const climbed = path.slice(own.length).lastIndexOf('/..');
+  const rest = path.slice(own.length + (climbed === -1 ? 0 : climbed + 3));
+  return `$(realpath ${path.slice(0, path.length - rest.length)})${rest}`;
+}
+
+const OWN_PLACE =
+  /^\/(?:proc\/(?:self|thread-self|\d+)\/(?:task\/[^/]+\/)?(?:cwd|(?:fd|map_files)\/[^/]*)|dev\/(?:fd\/[^/]*|std(?:in|out|err))|\.(?:vol|nofollow|resolve))/;
 
 /**
  * Where the process itself is, or what it has open: for another process it is another place. `/.vol`, `/.nofollow` and
@@ -183,6 +207,14 @@ export function isUntraceable(path: string): boolean {
 function isProcess(directory: string): boolean {
   return /^\/(?:proc|\.(?:vol|nofollow|resolve)|dev\/(?:fd|stdin|stdout|stderr))(?:\/|$)/.test(directory);
 }
+
+/** Is every name of the kind left again, so that the path is known without it? What the names lead to is asked of the disk. */
+function isLeftUnfit(path: string): boolean {
+  return !BROKEN.test(path) && path.includes('..') && !isUnfit(tidy(path));
+}
+
+/** What can be no name, or is no text. */
+const BROKEN = /[\0\ud800-\udfff\ufffd]/u;
 
 function isUnfit(path: string): boolean {
   return !FIT.test(path) && UNFIT.test(path);

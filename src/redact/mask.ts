@@ -1,6 +1,7 @@
 import { type ArgKind, ArgvClassifier } from './argv.js';
 import { prefilter } from './prefilter.js';
 import { isCardNumber, isRandomUnder, isSecret, isSecretFieldName, isSecretValue } from './secret-heuristics.js';
+import { isCodeField, maskCode } from './shell-code.js';
 import { dropWordRest } from './word-rest.js';
 
 /** Longer texts are not searched: what lies behind is masked whole, never passed. */
@@ -35,7 +36,7 @@ export function maskValue(value: unknown): MaskedValue {
 
 /** Masks what stands under a name that is itself no secret. The kinds that were masked are added to `found`. */
 export function maskField(name: string, value: unknown, found: Set<string>): unknown {
-  return new Masker(found).mask(value, 1, isSecretFieldName(name));
+  return new Masker(found, isCodeField(name)).mask(value, 1, isSecretFieldName(name));
 }
 
 class Masker {
@@ -44,9 +45,12 @@ class Masker {
   readonly #above: object[] = [];
   #count = 0;
   #length = 0;
+  /** Below a field whose text is run. */
+  #isCode: boolean;
 
-  constructor(found = new Set<string>()) {
+  constructor(found = new Set<string>(), isCode = false) {
     this.found = found;
+    this.#isCode = isCode;
   }
 
   mask(value: unknown, depth: number, secret: boolean): unknown {
@@ -105,7 +109,10 @@ class Masker {
       const key = keys[index] as string;
       const value = values[index];
       const named = isSecretFieldName(key) || hold?.has(key) === true || isRandomUnder(key, value);
+      const around = this.#isCode;
+      this.#isCode ||= isCodeField(key);
       results[index] = this.mask(value, depth + 1, secret || named);
+      this.#isCode = around;
     };
     for (let index = 0; index < keys.length; index++) {
       if (isShort(values[index])) take(index);
@@ -131,7 +138,7 @@ class Masker {
     if (this.#length > MAX_TOTAL_CHARS) return this.#refuse('too-large');
     // Nobody runs a field, so there `$(x)` is no command whose output would be the secret.
     if (secret && (isSecretValue(text) || text.startsWith('$('))) return this.#refuse('secret-field');
-    return maskText(text, this.found);
+    return this.#isCode ? maskCode(text, (part) => maskText(part, this.found)) : maskText(text, this.found);
   }
 
   #number(value: number, secret: boolean): unknown {
