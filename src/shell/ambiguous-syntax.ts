@@ -46,6 +46,7 @@ export const UNCERTAIN_SYNTAX = {
   home: 'a `~` behind other text, which only some shells expand',
   command: 'a word that zsh replaces by the path of a command',
   bracket: 'a bracket that only some shells take for a wildcard',
+  continued: 'a line that goes on inside of a word or an operator',
   ending: 'a backslash at the end of the text, which some shells drop',
   quoted: 'a wildcard with quotes or expansions in it',
   wildcard: 'a form of wildcards that shells know by an option',

@@ -22,7 +22,8 @@ type Rule<Type extends SyntaxNode['type']> =
  */
 export const CERTAIN_SYNTAX: { readonly [Type in SyntaxNode['type']]: Rule<Type> } = {
   // Commands and what joins them.
-  Script: true,
+  // Inside of an operator or a name, shells differ in what it is a part of.
+  Script: (_, around, source) => (around.length === 0 && /[^\s\\]\\\n/.test(source) ? WHY.continued : undefined),
   Statement: true,
   CompoundList: true,
   AndOr: true,
@@ -77,7 +78,7 @@ export const CERTAIN_SYNTAX: { readonly [Type in SyntaxNode['type']]: Rule<Type>
   HereDoc: ({ delimiter, body, closing }, around) =>
     around.some(({ type }) => SUBSTITUTIONS.has(type)) ||
     closing === undefined ||
-    !/^[\w.-]+$/.test(delimiter?.value ?? '')
+    !/^(?:\\?[\w.-]+|'[\w.-]+'|"[\w.-]+")$/.test(delimiter?.text ?? '')
       ? WHY.ended
       : !delimiter?.quoted && body.parts !== undefined
         ? WHY.document
@@ -260,6 +261,8 @@ function wordReason({ parts, text }: AstWord, around: readonly SyntaxNode[]): st
   const first = parts === undefined ? text : parts[0]?.type === 'Literal' ? parts[0].text : '';
   if (/^=[A-Za-z_/.]/.test(first) && around.at(-1)?.type !== 'Assignment') return WHY.command;
   if (endsInBackslash(text)) return WHY.ending;
+  // zsh goes through links by it, too.
+  if (text.includes('***')) return WHY.wildcard;
   const dollar = parts === undefined ? ODD_DOLLAR.test(unescaped(text)) : dollarReason(parts) !== undefined;
   if (dollar) return WHY.name;
   if (parts === undefined)
