@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Project } from './project.js';
-import { end, PROGRAM } from './spawn.js';
+import { end, PROGRAM, ROOT } from './spawn.js';
 import { onTerminal, plain } from './terminal.js';
 
 let app: Project;
@@ -589,6 +589,20 @@ describe('sluice replay', () => {
     expect(() => rmSync(join(app.root, 'ran'))).toThrow();
     expect(await decisions([...call, '--scripts'])).not.toBe('deny');
     rmSync(join(app.root, 'ran'));
+  });
+
+  it('each command with which the docs review a policy by hand works', async () => {
+    const page = readFileSync(join(ROOT, 'docs/policy.md'), 'utf8');
+    const section = /^### How to review it\n([\s\S]*?)^###/m.exec(page)?.[1] ?? '';
+    const commands = [...section.matchAll(/`sluice ([^`]+)`/g)].map(([, words = '']) => words.split(' '));
+    // The order of rules, representative commands, and what the log has.
+    expect(commands.map(([name]) => name)).toEqual(['check', 'test', 'replay', 'audit']);
+    app.write('sluice.yaml', GOOD);
+    expect((await app.judge('git push -f')).decision).toBe('deny');
+    for (const words of commands) {
+      const { code, stdout } = await app.sluice(words[0] === 'replay' ? [...words, '--audit'] : words);
+      expect({ words, code, says: stdout !== '' }).toEqual({ words, code: 0, says: true });
+    }
   });
 
   it('reads what the audit has', async () => {
