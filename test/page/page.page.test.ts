@@ -98,9 +98,9 @@ describe.skipIf(MISSING !== undefined)('a question', { timeout: 60_000 }, () => 
     expect([code, stderr]).toEqual([2, expect.stringContaining('Use the staging machine.')]);
   });
 
-  it('of several agents is one card, and one answer is for all', async () => {
+  it('that several calls of a session ask is one card, and one answer is for all', async () => {
     const page = await signIn();
-    const both = [services.call('frob x', 'c1', 's1'), services.call('frob x', 'c2', 's2')];
+    const both = [services.call('frob x', 'c1', 's1'), services.call('frob x', 'c2', 's1')];
     await page.getByText('2 calls wait for this same answer').waitFor();
     expect(await page.getByRole('article').count()).toBe(1);
     await page.getByRole('button', { name: 'Deny', exact: false }).first().click();
@@ -399,7 +399,7 @@ describe.skipIf(MISSING !== undefined)('everybody sees', { timeout: 60_000 }, ()
     const page = await context.newPage();
     quiet = false;
     await page.goto(services.url);
-    await page.getByText('This page is not signed in.').waitFor();
+    await page.getByText('This tab is not signed in.').waitFor();
     expect(await page.getByRole('article').count()).toBe(0);
   });
 });

@@ -108,7 +108,7 @@ describe.skipIf(MISSING !== undefined)('a tab', { timeout: 60_000 }, () => {
   it('answers every call of a card, each with a signature of its own', async () => {
     await services.enrol();
     const page = await signIn();
-    const both = [services.call('frob x', 'c1', 's1'), services.call('frob x', 'c2', 's2')];
+    const both = [services.call('frob x', 'c1', 's1'), services.call('frob x', 'c2', 's1')];
     await page.getByText('2 calls wait for this same answer').waitFor();
     await unlock(page);
     await allow(page, 'frob x');
