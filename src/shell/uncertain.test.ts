@@ -60,6 +60,8 @@ describe('what may not have happened is not taken for done', () => {
     'x=$(cat sep); find . -exec echo "$x" -delete -exec echo \\;',
     'cat sep | xargs -I{} find . -exec echo {} -delete -exec echo \\;',
     'fd a -x echo "$X" -x marker \\;',
+    // One word to a shell, and two to the parser.
+    'cat \\ <(ls)',
     // An integer from the start: what it is given is evaluated.
     "ZLE_RPROMPT_INDENT='path[$(marker)]'; ls",
     // What one turn of a loop changes holds for the next.

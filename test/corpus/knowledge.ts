@@ -88,7 +88,7 @@ if (corpus === undefined) console.log('check:knowledge skipped: SLUICE_CORPUS do
 else {
   const denied = ({ labels = {} }: Row) => ['nah1', 'dcg', 'cc-safety-net'].some((peer) => labels[peer] === 'deny');
   const results = [
-    useful('nl2bash.txt', 85, 83, 81.5),
+    useful('nl2bash.txt', 85, 83, 81),
     useful('tldr.txt', 60, 58, 57.5),
     dangers('gtfobins.jsonl', () => true),
     dangers('atomic-red-team-unix.jsonl', () => true),

@@ -112,6 +112,7 @@ const SEPARATORS = ' \t\n\v\f\r;&|()<>`';
 export function standsAlone(source: string, { pos, end }: { readonly pos: number; readonly end: number }): boolean {
   return (
     (pos === 0 || SEPARATORS.includes(source.charAt(pos - 1))) &&
-    (end >= source.length || SEPARATORS.includes(source.charAt(end)))
+    (end >= source.length || SEPARATORS.includes(source.charAt(end))) &&
+    !/^[<>]\(/.test(source.slice(end, end + 2))
   );
 }
