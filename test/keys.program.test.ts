@@ -1,5 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ToolPins } from '../src/mcp/tool-pins.js';
 import { Project } from './project.js';
 import { PASSPHRASE } from './support/authenticators.js';
 import { onTerminal, plain, STARTED_BY_AGENT } from './terminal.js';
@@ -80,5 +81,31 @@ describe.skipIf(STARTED_BY_AGENT)('sluice keys', { timeout: 120_000 }, () => {
     );
     const { findings } = JSON.parse((await app.sluice(['doctor', '--json'])).stdout);
     expect(JSON.stringify(findings)).toMatch(/No proof of a person is wanted/);
+  });
+});
+
+describe.skipIf(STARTED_BY_AGENT)('what needs the same proof', { timeout: 120_000 }, () => {
+  it('a file of keys that was damaged is not taken for none', async () => {
+    await app.person();
+    appendFileSync(app.keys, 'x');
+    const before = readFileSync(app.keys, 'utf8');
+    const { code, stdout } = await keys(['add'], OTHER, OTHER);
+    expect([code, plain(stdout)]).toEqual([2, expect.stringContaining('not all of it can be used')]);
+    expect(readFileSync(app.keys, 'utf8')).toBe(before);
+  });
+
+  it('accepting what tools of an MCP server say now', async () => {
+    await app.person();
+    const tool = (description: string) => [{ name: 'a', description, inputSchema: { type: 'object' } }];
+    new ToolPins(app.place.state, 't', ['srv']).check(tool('Reads.'));
+    new ToolPins(app.place.state, 't', ['srv']).check(tool('Poison.'));
+    const accept = (...typed: readonly string[]) =>
+      onTerminal(app.place, ['mcp', '--accept', 't'], { cwd: app.root, typed: typed.map((line) => `${line}\n`) });
+    const changed = () => new ToolPins(app.place.state, 't', ['srv']).isChanged('a');
+    const wrong = await accept('no', 'no', 'no');
+    expect([wrong.code, plain(wrong.stdout), changed()]).toEqual([2, expect.stringContaining('Poison.'), true]);
+    const right = await accept(PASSPHRASE);
+    expect([right.code, plain(right.stdout), changed()]).toEqual([0, expect.stringContaining('Accepted: a'), false]);
+    expect(await noted()).toContain('Changed tools of t were accepted: a.');
   });
 });

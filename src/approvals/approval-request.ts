@@ -131,15 +131,19 @@ export interface DigestParts {
   readonly shown: string;
   readonly hidden?: string | undefined;
   readonly grants: readonly string[];
+  /** When it was asked and until when it waits: both are shown, and who changes them moves the end of an answer. */
+  readonly created: number;
+  readonly deadline: number;
 }
 
 export function digestPartsOf(request: Omit<ApprovalRequest, 'card'>): DigestParts {
-  const { session, call, client, hidden } = request;
-  return { session, call, client, shown: shownOf(request), hidden, grants: grantsOf(request) };
+  const { session, call, client, hidden, created, deadline } = request;
+  return { session, call, client, shown: shownOf(request), hidden, grants: grantsOf(request), created, deadline };
 }
 
-export function digestFromParts({ session, call, client, shown, hidden, grants }: DigestParts): string {
-  return digest(['sluice-request-v1', session, call, client, shown, hidden, grants]);
+export function digestFromParts(parts: DigestParts): string {
+  const { session, call, client, shown, hidden, grants, created, deadline } = parts;
+  return digest(['sluice-request-v2', session, call, client, shown, hidden, grants, created, deadline]);
 }
 
 function shownOf(request: Omit<ApprovalRequest, 'card'>): string {
@@ -148,9 +152,10 @@ function shownOf(request: Omit<ApprovalRequest, 'card'>): string {
   return digest([event, tool, input, hooks, findings, ...terms, project, cwd, covers, place]);
 }
 
-/** Is it the same question of the same call? Its short name alone does not tell. */
+/** Is it the same question of the same call, whenever it was asked? Its short name alone does not tell. */
 export function isSameRequest(a: ApprovalRequest, b: ApprovalRequest): boolean {
-  return digestApprovalRequest(a) === digestApprovalRequest(b);
+  const { created, deadline } = a;
+  return digestApprovalRequest(a) === digestApprovalRequest({ ...b, created, deadline });
 }
 
 function digest(value: readonly unknown[]): string {

@@ -15,6 +15,7 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { TestPerson } from '../../test/support/authenticators.js';
+import { openLog } from '../audit/log.js';
 import type { Answer, Question } from '../session/ports.js';
 import {
   type ApprovalRequest,
@@ -339,6 +340,8 @@ describe('an answer that grants', () => {
   }
 
   const path = ({ id }: ApprovalRequest, part: string) => join(store.directory, `${id}.${part}`);
+  const signedUntil = (request: ApprovalRequest, expires: number) =>
+    person.signer.signGrant({ ...person.grant(request).statement, expires });
   const plant = (request: ApprovalRequest, outcome: Partial<ApprovalResult>): void => {
     const draft = join(root, 'draft');
     writeFileSync(draft, JSON.stringify({ version: 1, ending: 'answered', time: 1, ...outcome }));
@@ -397,8 +400,23 @@ describe('an answer that grants', () => {
     ],
     [
       'lasts longer',
-      (request) => ({ option: 'Allow once', signed: person.grant({ ...request, deadline: request.deadline + 1 }) }),
+      (request) => ({ option: 'Allow once', signed: signedUntil(request, request.deadline + 1) }),
       /longer than the question waits/,
+    ],
+    [
+      'lasts longer than an answer counts',
+      (request) => ({ option: 'Allow once', signed: signedUntil(request, Date.now() + GRANT_LIFETIME_MS + 5_000) }),
+      /longer than an answer counts/,
+    ],
+    [
+      'is for a question that was asked at another time',
+      (request) => ({ option: 'Allow once', signed: person.grant({ ...request, created: request.created + 600_000 }) }),
+      /the stored request was changed/,
+    ],
+    [
+      'is for a question that waits until another time',
+      (request) => ({ option: 'Allow once', signed: person.grant({ ...request, deadline: request.deadline - 1 }) }),
+      /the stored request was changed/,
     ],
     [
       'is by another key',
@@ -450,6 +468,22 @@ describe('an answer that grants', () => {
     expect(told[0]).toMatch(/what was shown is not what would run/);
     leave();
     await expect(answer).rejects.toThrow('gone');
+  });
+
+  it('to a request whose times were changed grants nothing, now or when it is asked again', async () => {
+    const { answer, request, leave } = await ask();
+    const shown = { ...request, created: Date.now() + 600_000, deadline: Date.now() + 8 * 3_600_000 };
+    writeFileSync(path(request, 'request'), JSON.stringify(shown));
+    const signed = person.grant(shown);
+    expect(signed.statement.expires).toBeLessThanOrEqual(Date.now() + GRANT_LIFETIME_MS);
+    plant(request, { option: 'Allow once', signed });
+    await until(() => told.length > 0);
+    expect(told[0]).toMatch(/the stored request was changed/);
+    leave();
+    await expect(answer).rejects.toThrow('gone');
+    rmSync(path(request, 'outcome'), { force: true });
+    plant(request, { option: 'Allow once', signed });
+    expect(store.open(question({ options: OFFERED, covers: COVERS }), { project: '/p' }).id).not.toBe(request.id);
   });
 
   it('is signed for what was called, where the file has a mask in its place', async () => {
@@ -553,9 +587,28 @@ describe('an answer that grants', () => {
         signal: AbortSignal.timeout(600),
         attempted: (problem) => told.push(problem),
       });
-      const waiting = new StoredApprovals(store, { origin: { project: '/p' }, authenticators });
+      const fresh = new ApprovalStore(store.directory);
+      const waiting = new StoredApprovals(fresh, { origin: { project: '/p' }, authenticators });
       await expect(waiting.request(asked)).rejects.toThrow(/timeout/);
       expect(told).toEqual(['it is too old']);
+    });
+
+    it('what the log says was used is not used again, where the file that says so is gone', async () => {
+      const audit = join(root, 'audit');
+      const options = { origin: { project: '/p' }, authenticators, audit };
+      const again = (signal = new AbortController().signal) =>
+        new StoredApprovals(new ApprovalStore(store.directory), options).request(
+          question({ options: OFFERED, covers: COVERS, deadline: Date.now() + 60_000, signal }),
+        );
+      const { id, session, call } = store.open(question({ options: OFFERED, covers: COVERS }), { project: '/p' });
+      grant(store.request(id) as ApprovalRequest);
+      expect(await again()).toMatchObject({ option: 'Allow once', kept: true });
+      const log = openLog({ directory: audit });
+      const time = new Date().toISOString();
+      log.write({ type: 'approval', time, session, event: 'tool:pre', call, state: 'granted' }, { durable: true });
+      log.close();
+      rmSync(join(store.directory, `${id}.used`));
+      await expect(again(AbortSignal.timeout(600))).rejects.toThrow(/timeout/);
     });
 
     it.each<[string, Partial<Question>, string]>([

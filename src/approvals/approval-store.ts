@@ -56,6 +56,8 @@ export class ApprovalStore {
   readonly #now: () => number;
   /** Requests as they were read: a request never changes. */
   readonly #known = new Map<string, ApprovalRequest>();
+  /** Nonces that were made here, and whose grants were not used: nobody else can have used them. */
+  readonly #unused = new Set<string>();
   #swept = Number.NEGATIVE_INFINITY;
 
   constructor(directory: string, now: () => number = Date.now) {
@@ -77,7 +79,10 @@ export class ApprovalStore {
     for (let turn = 0; turn < MAX_REPEATS; turn++) {
       const request = createApprovalRequest(question, origin, this.#now(), turn);
       // What is in the file is for who shows it. Who waits goes by what it asked.
-      if (this.#create(`${request.id}.request`, request)) return request;
+      if (this.#create(`${request.id}.request`, request)) {
+        this.#unused.add(request.nonce);
+        return request;
+      }
       const known = this.request(request.id);
       // Its answer would be one to something else.
       if (known === undefined || !isSameRequest(known, request))
@@ -95,6 +100,7 @@ export class ApprovalStore {
 
   /** Takes the grant of a request, for one use. Of all that try, exactly one is told so. */
   consumeGrant({ id, nonce }: Pick<ApprovalRequest, 'id' | 'nonce'>): boolean {
+    this.#unused.delete(nonce);
     const name = `${id}.used`;
     const used = { version: 1, nonce, time: this.#now() };
     if (this.#create(name, used)) return true;
@@ -102,6 +108,11 @@ export class ApprovalStore {
     // Of an earlier request of this name, which was forgotten.
     rmSync(join(this.#directory, name), { force: true });
     return this.#create(name, used);
+  }
+
+  /** Was it asked here, and its grant not used yet? Of any other request only files say whether it was used. */
+  isUnused({ nonce }: Pick<ApprovalRequest, 'nonce'>): boolean {
+    return this.#unused.has(nonce);
   }
 
   request(id: string): ApprovalRequest | undefined {
@@ -218,7 +229,9 @@ export class ApprovalStore {
 
   /** Does it wait, or has it an answer that counts now? A denial counts as long as the question would have waited. */
   #isOpen(request: ApprovalRequest): boolean {
-    if (this.#now() >= request.deadline || this.#isUsed(request)) return false;
+    // A time that is yet to come was written by somebody else than who asked.
+    const isNow = request.created <= this.#now() && this.#now() < request.deadline;
+    if (!isNow || this.#isUsed(request)) return false;
     const outcome = this.result(request.id);
     return outcome === undefined || outcome === UNREADABLE_RESULT || outcome.ending === 'answered';
   }

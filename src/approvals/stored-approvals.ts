@@ -12,6 +12,7 @@ import {
 } from './approval-request.js';
 import { type ApprovalStore, UNREADABLE_RESULT } from './approval-store.js';
 import { currentUserName } from './current-user.js';
+import { GRANT_LIFETIME_MS } from './proof/statement.js';
 import type { ProvenSigner, VerificationResult } from './proof/verify.js';
 
 /** Milliseconds between two looks, where the system does not tell that something has changed. */
@@ -30,6 +31,8 @@ export interface StoredApprovalsOptions {
   readonly moved?: AbortSignal | undefined;
   /** Where people enrolled what proves them. Absent: the user wants no proof. */
   readonly authenticators?: string | undefined;
+  /** The audit log: it says which call was granted, also where the file that says so is gone. */
+  readonly audit?: string | undefined;
 }
 
 /** What ended a question, and who is proven to have done it. */
@@ -60,7 +63,8 @@ export class StoredApprovals implements Approvals {
       const { ending, option } = ended.outcome;
       if (ending === 'answered' && option !== undefined) {
         // Once is once: of several that wait for the same call, one has it, and the others ask anew.
-        if (!isGrantOption(option) || this.#store.consumeGrant(request)) return answerOf(request, ended, kept);
+        if (!isGrantOption(option) || (await this.#takes(request, ended.outcome)))
+          return answerOf(request, ended, kept);
       }
       // Another one that waited for it has left, or had less time: this question still waits.
       if (signal.aborted || Date.now() >= question.deadline - MIN_ANSWER_MS)
@@ -69,6 +73,21 @@ export class StoredApprovals implements Approvals {
           new SluiceError('APPROVAL_FAILED', { what: 'Nobody answered while this call was asked about' })
         );
     }
+  }
+
+  /**
+   * Takes a grant for its one use. Whoever can write the store can take the file away that says that it was used, and put
+   * an answer back as long as it counts: the log knows of it too.
+   */
+  async #takes(request: ApprovalRequest, { signed }: ApprovalResult): Promise<boolean> {
+    const isOwn = this.#store.isUnused(request);
+    if (!this.#store.consumeGrant(request)) return false;
+    const { audit } = this.#options;
+    const expires = signed?.statement.expires;
+    if (isOwn || audit === undefined || expires === undefined) return true;
+    const { wasGranted } = await import('../audit/was-granted.js');
+    const { session, call } = request;
+    return !(await wasGranted(audit, { session, call, since: expires - GRANT_LIFETIME_MS }));
   }
 }
 
@@ -197,7 +216,9 @@ class Waiting {
     const { verifyGrant } = await import('./proof/verify.js');
     const { readAuthenticators } = await import('./proof/authenticators.js');
     const { id, nonce } = this.#request;
-    const { deadline, options } = this.#question;
+    const { options } = this.#question;
+    // It may have been asked before, for less time.
+    const deadline = Math.min(this.#question.deadline, this.#request.deadline);
     if (!options.includes(option)) return { problem: 'that was not offered' };
     const expected = { request: id, nonce, option, words, deadline, digest: digestApprovalRequest(this.#request) };
     // As long as this question waits, what was signed for it counts: an answer of the last moment is one.

@@ -109,7 +109,7 @@ export const PendingRequestSchema = v.object({
   call: text,
   client: maybe(text),
   created: TimeSchema,
-  deadline: say(TimeSchema, 'Also the latest `expires` of what is signed.'),
+  deadline: say(TimeSchema, 'No signature may end later, nor later than 30 seconds from now: `expires`.'),
   digest: say(text, 'What an answer that grants is signed for: made of what is shown here.'),
   nonce: say(text, 'To be signed with it.'),
   options: say(v.record(text, text), 'For each choice the option that is signed.'),

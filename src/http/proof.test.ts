@@ -31,9 +31,10 @@ describe('an answer that grants', () => {
       digest: person.grant(asked).statement.digest,
       options: { once: 'Allow once', session: 'Allow always', deny: 'Deny' },
     });
-    const { status, json } = await send(asked.card, { choice: 'once', answers: signedBy(asked) });
+    const signed = person.grant(asked);
+    const { status, json } = await send(asked.card, { choice: 'once', answers: signedBy(asked, signed) });
     expect([status, json.taken]).toEqual([200, 1]);
-    expect(stand.store.result(asked.id)).toMatchObject({ option: 'Allow once', signed: person.grant(asked) });
+    expect(stand.store.result(asked.id)).toMatchObject({ option: 'Allow once', signed });
   });
 
   const REFUSED: [string, (request: ApprovalRequest) => object, string][] = [

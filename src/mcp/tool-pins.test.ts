@@ -141,6 +141,18 @@ describe('what tools say', () => {
     expect(later.isChanged('a')).toBe(true);
   });
 
+  it('counts as changed in a later session before its list was read, until it is accepted', () => {
+    pins().check([tool('a', 'A.'), tool('b', 'B.')]);
+    pins().check([tool('a', 'Poison.'), tool('b', 'B.')]);
+    const later = pins();
+    expect([later.isChanged('a'), later.isChanged('b'), later.isChanged('c')]).toEqual([true, false, false]);
+    const [{ path, kept } = { path: '', kept: undefined as never }] = listPinnedServers(state);
+    acceptToolPins(path, kept);
+    expect(later.isChanged('a')).toBe(false);
+    writeFileSync(file(), '{');
+    expect(pins().isChanged('b')).toBe(true);
+  });
+
   it('is new once it is accepted, also for a gate that runs', () => {
     pins().check([tool('a', 'A.'), tool('b', 'B.')]);
     const later = pins();

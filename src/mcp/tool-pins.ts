@@ -54,6 +54,8 @@ export class ToolPins {
   #stamp = '';
   /** Tools that said something else in this session: also where that could not be written. */
   readonly #flagged = new Map<string, string>();
+  /** Tools that were listed in this session, and compared. */
+  readonly #compared = new Set<string>();
 
   /** Nothing of a command line is kept but a name that can't be read back, and a text without its secrets. */
   constructor(state: string, name: string, command: readonly string[]) {
@@ -86,6 +88,7 @@ export class ToolPins {
         refused.push(name);
         return [];
       }
+      this.#compared.add(name);
       const own = pinned.get(name);
       // A file that can't be read says of no tool that it is what it was. One that only looks like another is none of it.
       if (own === undefined && before !== undefined && !taken.has(confusableSkeleton(name))) {
@@ -123,8 +126,10 @@ export class ToolPins {
   /** Does this tool say something that nobody has accepted? */
   isChanged(tool: string): boolean {
     const digest = this.#flagged.get(tool);
-    if (digest === undefined) return false;
+    if (digest === undefined && this.#compared.has(tool)) return false;
     const kept = this.#read();
+    // Not listed in this session: what an earlier one has found still holds.
+    if (digest === undefined) return kept === undefined || Object.hasOwn(kept.changed, tool);
     const accepted = kept !== undefined && Object.hasOwn(kept.pinned, tool) && kept.pinned[tool]?.digest === digest;
     if (accepted) this.#flagged.delete(tool);
     return !accepted;

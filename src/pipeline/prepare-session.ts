@@ -11,7 +11,7 @@ import type { EffectivePolicy } from '../policy/load/layers.js';
 import type { Policy, Ruleset } from '../policy/policy.js';
 import type { SessionOptions } from '../session/options.js';
 import type { Approvals } from '../session/ports.js';
-import { builtinPacks, evaluationContextsOf, type Machine, machine } from './machine.js';
+import { builtinPacks, evaluationContextsOf, type Machine, machine, protectedPlaces } from './machine.js';
 
 /** What a session of a client runs with. */
 export interface PreparedSession {
@@ -79,8 +79,7 @@ async function hooksOf(effective: EffectivePolicy, context: EventContext, of: Ma
   const { root, cwd } = context;
   const { hooks: named, logging } = effective;
   const changes = named.length > 0 || logging.file !== undefined || of.env.ANALYTICS_PATH;
-  const { TMPDIR, XDG_CONFIG_HOME, XDG_DATA_HOME } = of.env;
-  const place = changes ? '' : [root, cwd, of.home, of.state, TMPDIR, XDG_CONFIG_HOME, XDG_DATA_HOME].join('\0');
+  const place = changes ? '' : JSON.stringify([root, cwd, of.env.TMPDIR, protectedPlaces(of, cwd)]);
   const known = ready.get(effective);
   if (known !== undefined && known.place === place) return known.hooks;
   const facts = evaluationContextsOf(of, root, cwd);
@@ -114,6 +113,7 @@ export async function approvalsFor(
   return new StoredApprovals(new ApprovalStore(join(state, 'approvals')), {
     origin,
     moved: moved?.(),
+    audit: join(state, 'audit'),
     ...(proof && { authenticators }),
   });
 }

@@ -1,6 +1,6 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { TestPerson } from '../../test/support/authenticators.js';
 import { type ApprovalRequest, createApprovalRequest, digestPartsOf, grantsOf } from '../approvals/approval-request.js';
@@ -143,6 +143,19 @@ describe('what was allowed for the whole session', () => {
     await grant();
     expect(await isGranted()).toBe(true);
     expect(await isGranted(proven(), { ...ls, input: { command: 'rm' } })).toBe(false);
+  });
+
+  it('is over with the session, also where its file is put back and the session is taken up again', async () => {
+    await grant();
+    const [path, text] = [file(), readFileSync(file(), 'utf8')];
+    proven().forget();
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    writeFileSync(path, text, { mode: 0o600 });
+    expect(await isGranted()).toBe(false);
+    rmSync(`${dirname(path)}.ended`);
+    expect(await isGranted()).toBe(true);
+    writeFileSync(`${dirname(path)}.ended`, 'x');
+    expect(await isGranted()).toBe(false);
   });
 
   it('is not where nobody signed it', async () => {

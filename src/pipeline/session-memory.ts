@@ -74,7 +74,8 @@ export class SessionMemory implements Memory {
 
   async #isProven(kept: object, subject: GrantSubject, authenticators: string): Promise<boolean> {
     const { isSessionGrant } = await import('../approvals/proof/session-grant.js');
-    return isSessionGrant(kept, { subject, client: this.#client, session: this.#session }, authenticators);
+    const wanted = { subject, client: this.#client, session: this.#session, ended: this.#ended() };
+    return isSessionGrant(kept, wanted, authenticators);
   }
 
   ask(asked: OpenQuestion): void {
@@ -115,7 +116,21 @@ export class SessionMemory implements Memory {
   /** The session is over. */
   forget(): void {
     this.#granted.clear();
-    if (this.#isUsable()) this.#try(() => rmSync(this.#directory, { recursive: true, force: true }));
+    if (!this.#isUsable()) return;
+    // A signed grant that is put back would count again, in a session that is taken up again.
+    if (this.#authenticators !== undefined && this.#list().some((name) => name.startsWith('grant-')))
+      this.#try(() => writeFileSync(`${this.#directory}.ended`, String(Date.now()), { mode: 0o600 }));
+    this.#try(() => rmSync(this.#directory, { recursive: true, force: true }));
+  }
+
+  /** When it was over; for ever where that can't be read. */
+  #ended(): number | undefined {
+    try {
+      const text = readPlain(`${this.#directory}.ended`);
+      return text === undefined || !/^\d{1,16}$/.test(text) ? Number.POSITIVE_INFINITY : Number(text);
+    } catch (error) {
+      return (error as NodeJS.ErrnoException).code === 'ENOENT' ? undefined : Number.POSITIVE_INFINITY;
+    }
   }
 
   /** Takes away what sessions have left that never said that they ended. */

@@ -147,6 +147,11 @@ export const FILES: readonly Route[] = [
     stopped: /longer than the question waits/,
   },
   {
+    name: "the person's yes for longer than 30 seconds",
+    try: signed((stage, { request }) => stage.grant(request, stage.person, { expires: Date.now() + 40_000 })),
+    stopped: /longer than an answer counts/,
+  },
+  {
     name: 'a stored request that was edited to look harmless, which the person then signs as it is shown',
     try: async (stage, waiting) => {
       const path = join(stage.store.directory, `${waiting.request.id}.request`);

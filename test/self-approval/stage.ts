@@ -17,7 +17,7 @@ import {
   type SignedGrant,
   writeAuthenticators,
 } from '../../src/approvals/proof/index.js';
-import { grantBytes, sessionKeyBytes } from '../../src/approvals/proof/statement.js';
+import { grantBytes, grantExpiry, sessionKeyBytes } from '../../src/approvals/proof/statement.js';
 import { Served } from '../daemon/served.js';
 import { type Ended, end, PROGRAM, ROOT } from '../spawn.js';
 import { typeInto } from '../terminal.js';
@@ -146,7 +146,7 @@ bash_rules:
       digest: digestApprovalRequest(request),
       option: 'Allow once',
       nonce,
-      expires: deadline,
+      expires: grantExpiry({ deadline }, Date.now()),
     };
     return signer.signGrant({ ...statement, ...over });
   }

@@ -3,7 +3,12 @@ import { digestApprovalRequest } from '../../src/approvals/approval-request.js';
 import { readAuthenticators, writeAuthenticators } from '../../src/approvals/proof/authenticators.js';
 import { deriveSigner, enrolPassphrase } from '../../src/approvals/proof/passphrase.js';
 import { createSessionSigner, type SessionSigner } from '../../src/approvals/proof/session-key.js';
-import type { SignedAction, SignedGrant, UserAction } from '../../src/approvals/proof/statement.js';
+import {
+  grantExpiry,
+  type SignedAction,
+  type SignedGrant,
+  type UserAction,
+} from '../../src/approvals/proof/statement.js';
 import { pauseDigest } from '../../src/policy/trust/proof.js';
 
 /** What a person has typed, in tests. */
@@ -33,7 +38,7 @@ export class TestPerson {
       digest: digestApprovalRequest(request),
       option,
       nonce: request.nonce,
-      expires: request.deadline,
+      expires: grantExpiry(request, Date.now()),
       ...(words !== undefined && { words }),
     });
   }

@@ -1,9 +1,18 @@
-import { chmodSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  chmodSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PassphraseKey } from './authenticator.js';
-import { readAuthenticators, writeAuthenticators } from './authenticators.js';
+import { isDamaged, readAuthenticators, writeAuthenticators } from './authenticators.js';
 
 const KEY: PassphraseKey = {
   id: 'k1',
@@ -31,6 +40,23 @@ describe('the file of authenticators', () => {
     writeAuthenticators(file, [KEY]);
     expect(readAuthenticators(file)).toEqual([KEY]);
     expect([statSync(file).mode & 0o777, statSync(join(root, 'sluice')).mode & 0o777]).toEqual([0o600, 0o700]);
+  });
+
+  it.each<[string, (path: string) => void, boolean]>([
+    ['is as it was written', () => undefined, false],
+    ['is empty of keys', (path) => writeAuthenticators(path, []), false],
+    ['is not there', (path) => rmSync(path), false],
+    ['has one byte more', (path) => appendFileSync(path, 'x'), true],
+    ['can be written by others', (path) => chmodSync(path, 0o660), true],
+    ['is in a directory that others can write', (path) => chmodSync(join(path, '..'), 0o770), true],
+    ['has a key that is none', (path) => writeAuthenticators(path, [KEY, { ...KEY, id: 'k2', N: 1 }]), true],
+    ['has two keys of one id', (path) => writeAuthenticators(path, [KEY, KEY]), true],
+    ['is a link', (path) => (renameSync(path, `${path}.own`), symlinkSync(`${path}.own`, path)), true],
+    ['is no list', (path) => writeFileSync(path, '{"version":1}'), true],
+  ])('that %s: damaged is not the same as not there', (_, change, damaged) => {
+    writeAuthenticators(file, [KEY]);
+    change(file);
+    expect(isDamaged(file)).toBe(damaged);
   });
 
   it('proves nobody where others could have written it, or where it is a link', () => {

@@ -25,6 +25,22 @@ export function readAuthenticators(path: string): readonly Authenticator[] {
   }
 }
 
+/**
+ * Is there a file that not all of can be used? It proves nobody, and it is no file that is not there: whoever damages one
+ * byte of it must not be the first to enrol.
+ */
+export function isDamaged(path: string): boolean {
+  const stat = lstatSync(path, { throwIfNoEntry: false });
+  if (stat === undefined) return false;
+  if (!stat.isFile()) return true;
+  try {
+    const { authenticators } = JSON.parse(readFileSync(path, 'utf8')) as { authenticators?: unknown };
+    return !Array.isArray(authenticators) || authenticators.length !== readAuthenticators(path).length;
+  } catch {
+    return true;
+  }
+}
+
 /** Of a file that is damaged, nothing counts. */
 export function parseAuthenticators(text: string): readonly Authenticator[] {
   try {

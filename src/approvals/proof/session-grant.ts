@@ -4,7 +4,7 @@ import { isAlwaysOption } from '../../session/question.js';
 import { type DigestParts, digestFromParts } from '../approval-request.js';
 import { grantNameOf } from '../grant-name.js';
 import { readAuthenticators } from './authenticators.js';
-import type { SignedGrant } from './statement.js';
+import { GRANT_LIFETIME_MS, type SignedGrant } from './statement.js';
 import { verifyGrant } from './verify.js';
 
 /** What was granted, and where it is asked for. */
@@ -12,6 +12,8 @@ export interface SessionGrant {
   readonly subject: GrantSubject;
   readonly client: string;
   readonly session: string;
+  /** When the session ended before, in milliseconds: what was granted until then is over. */
+  readonly ended?: number | undefined;
 }
 
 /** Milliseconds for which what was granted to a session counts, whatever its client has not said. */
@@ -31,7 +33,8 @@ export function isSessionGrant(kept: unknown, wanted: SessionGrant, enrolled: st
   if (
     !parts.grants.includes(grantNameOf(wanted.subject)) ||
     !isAlwaysOption(String(option)) ||
-    now > expires + MAX_GRANT_AGE_MS
+    now > expires + MAX_GRANT_AGE_MS ||
+    (wanted.ended !== undefined && !(expires - GRANT_LIFETIME_MS > wanted.ended))
   )
     return false;
   const expected = { request, nonce, option, words, deadline: expires, digest: digestFromParts(parts) };
@@ -42,5 +45,6 @@ export function isSessionGrant(kept: unknown, wanted: SessionGrant, enrolled: st
 
 function isParts(value: unknown): value is DigestParts {
   if (!isRecord(value) || !Array.isArray(value.grants)) return false;
-  return [value.session, value.call, value.shown, ...value.grants].every((part) => typeof part === 'string');
+  const times = [value.created, value.deadline].every((part) => typeof part === 'number');
+  return times && [value.session, value.call, value.shown, ...value.grants].every((part) => typeof part === 'string');
 }

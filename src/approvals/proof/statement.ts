@@ -60,10 +60,12 @@ export type SignedAction = Signed<ActionStatement>;
 /** Milliseconds for which an answer counts after it was signed: who waits takes it at once, and nobody else may later. */
 export const GRANT_LIFETIME_MS = 30_000;
 
-/** When an answer that is signed now ends. Where the clock of who signs can't be right, the question says it. */
-export function grantExpiry({ created, deadline }: { created: number; deadline: number }, now: number): number {
-  const isRight = now >= created && now < deadline;
-  return isRight ? Math.min(deadline, Math.floor(now) + GRANT_LIFETIME_MS) : deadline;
+/**
+ * When an answer that is signed now ends, by the clock of who signs. Times of a question come from a file that an agent can
+ * write: they may end it sooner, and never later.
+ */
+export function grantExpiry({ deadline }: { readonly deadline: number }, now: number): number {
+  return Math.min(deadline, Math.floor(now) + GRANT_LIFETIME_MS);
 }
 
 /** Milliseconds for which a session key may count. */

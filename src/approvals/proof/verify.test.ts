@@ -4,7 +4,14 @@ import type { Authenticator, Passkey, PassphraseKey } from './authenticator.js';
 import { spkiToJwk } from './passkey.js';
 import { deriveSigner, enrolPassphrase, exportPublicKey } from './passphrase.js';
 import { createSessionSigner, type SessionSigner } from './session-key.js';
-import { type GrantStatement, grantBytes, type SessionKey, type SignedGrant, sessionKeyBytes } from './statement.js';
+import {
+  type GrantStatement,
+  grantBytes,
+  grantExpiry,
+  type SessionKey,
+  type SignedGrant,
+  sessionKeyBytes,
+} from './statement.js';
 import { type ExpectedGrant, type VerificationResult, verifyAction, verifyGrant } from './verify.js';
 
 const NOW = Date.parse('2026-11-01T12:00:00Z');
@@ -17,14 +24,14 @@ const EXPECTED: ExpectedGrant = {
   digest: 'd'.repeat(64),
   option: 'Allow once',
   nonce: 'n'.repeat(22),
-  deadline: NOW + 60_000,
+  deadline: NOW + 30_000,
 };
 const STATEMENT: GrantStatement = {
   request: EXPECTED.request,
   digest: EXPECTED.digest,
   option: EXPECTED.option,
   nonce: EXPECTED.nonce,
-  expires: NOW + 60_000,
+  expires: NOW + 30_000,
 };
 
 let enrolled: PassphraseKey;
@@ -69,7 +76,7 @@ describe('a signed answer', () => {
     ['another input', { digest: 'e'.repeat(64) }, /the stored request was changed/],
     ['for longer', { option: 'Allow always' }, /signed for "Allow once"/],
     ['a request of before', { nonce: 'm'.repeat(22) }, /another time/],
-    ['a question that ends sooner', { deadline: NOW + 59_999 }, /longer than the question waits/],
+    ['a question that ends sooner', { deadline: NOW + 29_999 }, /longer than the question waits/],
     ['other words', { words: 'x' }, /other words/],
   ])('is none to %s', (_, over, why) => {
     expect(problemOf(verify(session.signGrant(STATEMENT), over))).toMatch(why);
@@ -107,7 +114,26 @@ describe('a signed answer', () => {
   });
 
   it('is too old after its time', () => {
-    expect(problemOf(verifyGrant(session.signGrant(STATEMENT), EXPECTED, [enrolled], NOW + 60_000))).toMatch(/too old/);
+    expect(problemOf(verifyGrant(session.signGrant(STATEMENT), EXPECTED, [enrolled], NOW + 30_000))).toMatch(/too old/);
+  });
+
+  it.each<[string, number, number, RegExp | undefined]>([
+    ['its 30 seconds', NOW + 30_000, NOW, undefined],
+    ['a millisecond more', NOW + 30_001, NOW, /longer than an answer counts/],
+    ['as long as its session key', NOW + 8 * HOUR, NOW, /longer than an answer counts/],
+  ])('for %s counts by the clock of who verifies, however long the question waits', (_, expires, now, why) => {
+    const signed = session.signGrant({ ...STATEMENT, expires });
+    const found = problemOf(verifyGrant(signed, { ...EXPECTED, deadline: NOW + 9 * HOUR }, [enrolled], now));
+    if (why === undefined) expect(found).toBeUndefined();
+    else expect(found).toMatch(why);
+  });
+
+  it.each<[string, number, number]>([
+    ['a question that waits for long', NOW + HOUR, NOW + 30_000],
+    ['one that ends soon', NOW + 5_000, NOW + 5_000],
+    ['one that a file has ended before', NOW - 1, NOW - 1],
+  ])('to %s is signed by the clock of who signs', (_, deadline, expires) => {
+    expect(grantExpiry({ deadline }, NOW)).toBe(expires);
   });
 
   it('is none without an enrolled key', () => {

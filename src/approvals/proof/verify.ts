@@ -4,6 +4,7 @@ import { assertionProblem } from './passkey.js';
 import {
   type ActionStatement,
   actionBytes,
+  GRANT_LIFETIME_MS,
   type GrantStatement,
   grantBytes,
   MAX_SESSION_KEY_MS,
@@ -55,7 +56,9 @@ export function verifyGrant(
     if (nonce !== expected.nonce) return 'it was signed for another time that this was asked';
     if (digest !== expected.digest) return 'what was shown is not what would run: the stored request was changed';
     if (words !== expected.words || input !== undefined) return 'it was signed with other words';
-    return expires > expected.deadline ? 'it was signed for longer than the question waits' : undefined;
+    if (expires > expected.deadline) return 'it was signed for longer than the question waits';
+    // By the clock of who verifies: what was signed to count later is no answer to what is asked now.
+    return expires > now + GRANT_LIFETIME_MS ? 'it was signed for longer than an answer counts' : undefined;
   });
 }
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Command } from 'commander';
-import { readAuthenticators, writeAuthenticators } from '../../approvals/proof/authenticators.js';
+import { isDamaged, readAuthenticators, writeAuthenticators } from '../../approvals/proof/authenticators.js';
 import { enrolPassphrase, MIN_PASSPHRASE_CHARS } from '../../approvals/proof/passphrase.js';
 import { recordUserAction } from '../../approvals/record-user-action.js';
 import { findAncestorAgent } from '../../clients/agent-ancestor.js';
@@ -54,6 +54,7 @@ export async function enrolFromTerminal(of: Machine, name: string): Promise<void
   if (name === '' || name.length > 80)
     throw new SluiceError('USAGE', { what: 'That is no name', expected: '1 to 80 characters', got: show(name) });
   const path = of.locations.authenticators;
+  refuseDamaged(path);
   const known = readAuthenticators(path);
   if (known.length > 0) {
     process.stdout.write('Another key needs one that is enrolled.\n');
@@ -89,6 +90,7 @@ async function remove(given: string): Promise<void> {
   const of = machine();
   refuse(of, 'keys remove');
   const path = of.locations.authenticators;
+  refuseDamaged(path);
   const known = readAuthenticators(path);
   const [key, ...others] = known.filter(({ id }) => id.startsWith(given));
   if (key === undefined || others.length > 0)
@@ -107,6 +109,16 @@ async function remove(given: string): Promise<void> {
   writeAuthenticators(path, rest);
   note(of, `The key "${key.name}" (${key.id}) was removed in a terminal.`);
   process.stdout.write(`${escapeControl(key.name)} (${key.id}) is forgotten. What it signed no longer counts.\n`);
+}
+
+/** Keys that were enrolled are not overwritten unseen. */
+function refuseDamaged(path: string): void {
+  if (!isDamaged(path)) return;
+  throw new SluiceError('USAGE', {
+    what: `${path} is there, and not all of it can be used`,
+    expected: 'the file as Sluice wrote it, which nobody else may write',
+    fix: 'Look at what changed it. Restore it and run chmod 600, or remove it and enrol anew: sluice keys add',
+  });
 }
 
 function refuse(of: Machine, what: string): void {

@@ -1,10 +1,13 @@
+import { join } from 'node:path';
 import { Command } from 'commander';
+import { recordUserAction } from '../../approvals/record-user-action.js';
 import { SluiceError, show } from '../../core/errors.js';
 import { escapeControl, escapeControlJson } from '../../core/escape-control.js';
 import { serverEnvironment } from '../../install/mcp-environment.js';
 import { checkServerName, inferServerName } from '../../mcp/server-name.js';
 import { acceptToolPins, listPinnedServers, type PinnedServer } from '../../mcp/tool-pins.js';
 import { machine } from '../../pipeline/machine.js';
+import { provePerson } from '../prove-person.js';
 import { style } from '../terminal/style.js';
 import { refuseInsideAgent } from './trust.js';
 
@@ -39,7 +42,8 @@ Examples:
   $ sluice mcp --pins                what tools said, and what changed
   $ sluice mcp --accept files        what they say now is right
 
-"--accept" is for people: it refuses where an agent started it.
+"--accept" is for people: it needs a terminal and your passphrase (sluice keys), and refuses where
+an agent started it.
 Exit codes: that of the server; 2 it could not start; 70 Sluice itself failed. docs/mcp.md says more.`;
 
 /** `sluice mcp`: a gate in front of any MCP server. */
@@ -162,7 +166,7 @@ function differences(before: Readonly<Record<string, unknown>>, now: Readonly<Re
   });
 }
 
-function accept(name: string): void {
+async function accept(name: string): Promise<void> {
   refuseInsideAgent('mcp --accept');
   if (!process.stdin.isTTY)
     throw new SluiceError('USAGE', {
@@ -176,10 +180,19 @@ function accept(name: string): void {
       got: show(name),
       fix: 'See: sluice mcp --pins',
     });
-  const taken = known.flatMap(({ path, kept }) => acceptToolPins(path, kept));
-  process.stdout.write(
-    taken.length === 0
-      ? 'Nothing had changed.\n'
-      : `Accepted: ${taken.map(escapeControl).join(', ')}. The client reads it with its next list of tools.\n`,
+  const changed = known.filter(({ kept }) => Object.keys(kept.changed).length > 0);
+  if (changed.length === 0) {
+    process.stdout.write('Nothing had changed.\n');
+    return;
+  }
+  // What is accepted is what was shown, whatever a server says meanwhile.
+  process.stdout.write(`${changed.map(({ kept }) => render(kept)).join('\n')}\n`);
+  const of = machine();
+  await provePerson(of);
+  const taken = changed.flatMap(({ path, kept }) => acceptToolPins(path, kept)).map(escapeControl);
+  recordUserAction(
+    join(of.state, 'audit'),
+    `Changed tools of ${escapeControl(name)} were accepted: ${taken.join(', ')}.`,
   );
+  process.stdout.write(`Accepted: ${taken.join(', ')}. The client reads it with its next list of tools.\n`);
 }

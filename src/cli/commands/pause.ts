@@ -6,6 +6,7 @@ import { makePrivateDirectory } from '../../os/private-directory.js';
 import { machine, openPolicy } from '../../pipeline/open-policy.js';
 import { MAX_PAUSE_MS } from '../../policy/load/pause.js';
 import { pauseDigest } from '../../policy/trust/proof.js';
+import { revoke } from '../../policy/trust/revocations.js';
 import { provePerson } from '../prove-person.js';
 import { refuseInsideAgent } from './trust.js';
 
@@ -36,6 +37,7 @@ async function pause(time: string): Promise<void> {
   const { pause: file } = of.locations;
   if (time === 'off') {
     rmSync(file, { force: true });
+    revoke(of.locations, { pause: true });
     process.stdout.write('Not paused.\n');
     return;
   }

@@ -18,6 +18,7 @@ import { projectOf } from '../../policy/load/project-files.js';
 import type { Rule, Ruleset } from '../../policy/policy.js';
 import type { Problem } from '../../policy/problem.js';
 import { importDirectories } from '../../policy/trust/import-directories.js';
+import { revoke } from '../../policy/trust/revocations.js';
 import { commandFiles, programFiles, type ScriptFiles, scriptFiles } from '../../policy/trust/script-files.js';
 import { listPinnedPolicies, pinPolicy, type TrustedPolicyFiles, unpinPolicy } from '../../policy/trust/trust-store.js';
 import { isWithin } from '../../runners/environment.js';
@@ -62,7 +63,9 @@ export function untrustCommand(): Command {
     .action((given: string | undefined) => {
       refuseInsideAgent('untrust');
       for (const file of policiesOf(given, removedPolicies(process.cwd()))) {
-        const known = unpinPolicy(machine().locations.trust, file);
+        const { locations } = machine();
+        const known = unpinPolicy(locations.trust, file);
+        if (known) revoke(locations, { trust: file });
         process.stdout.write(
           known ? `${shortPath(file)} is no longer trusted.\n` : `${shortPath(file)} was not trusted.\n`,
         );

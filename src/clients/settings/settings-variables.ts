@@ -1,4 +1,4 @@
-import { isAbsolute, join } from 'node:path';
+import { isAbsolute, join, resolve } from 'node:path';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -35,18 +35,24 @@ export function settingsFile(variable: SettingsFileVariable, env: Environment): 
   return absolute(env[variable]);
 }
 
-/** Where all of them lead: what rules protect under the names of the variables. */
-export function settingsPlaces(env: Environment, home: string): Readonly<Record<string, string>> {
+/**
+ * Where all of them lead: what rules protect under the names of the variables. A client takes a relative one from the
+ * directory that it runs in.
+ */
+export function settingsPlaces(env: Environment, home: string, cwd: string): Readonly<Record<string, string>> {
   const places: Record<string, string> = {};
+  const given = (name: SettingsDirectory | SettingsFileVariable): string | undefined =>
+    env[name] === undefined || env[name] === '' ? undefined : resolve(cwd, env[name]);
+  // The XDG rules: a relative path is invalid and ignored.
   for (const name of Object.keys(SETTINGS_DIRECTORIES) as SettingsDirectory[])
-    places[name] = settingsDirectory(name, env, home);
+    places[name] = (name.startsWith('XDG_') ? undefined : given(name)) ?? settingsDirectory(name, env, home);
   for (const name of SETTINGS_FILES) {
-    const path = settingsFile(name, env);
+    const path = given(name);
     if (path !== undefined) places[name] = path;
   }
   return places;
 }
 
 function absolute(path: string | undefined): string | undefined {
-  return path !== undefined && isAbsolute(path) ? path : undefined;
+  return path !== undefined && isAbsolute(path) ? resolve(path) : undefined;
 }

@@ -1,4 +1,5 @@
 import { dirname, resolve } from 'node:path';
+import { isVersionFile, VERSION_FILES_NAME } from '../../effects/condition.js';
 import type { Effect } from '../../effects/effect.js';
 import { textEffects } from '../../effects/tools.js';
 import { AMBIGUOUS_SYNTAX, UNCERTAIN_SYNTAX } from '../../shell/ambiguous-syntax.js';
@@ -174,6 +175,9 @@ class Finding {
     if (kind !== 'exec') return;
     // The directory of the policy holds nothing that nobody looked at.
     if (when !== undefined && isBelow(when.directory, base)) return;
+    // Which version a program has is its user's affair: a file of a version manager names no code of the script.
+    if (when !== undefined && isVersionFile(when)) return;
+    if (target.type === 'name' && target.name === VERSION_FILES_NAME) return;
     if (tags.includes('workspace')) {
       // A hook works where the agent does, and asks git about it: with settings that run nothing.
       const asks = base === undefined && target.type === 'name' && /^\s*git\b/.test(words);

@@ -118,7 +118,7 @@ function changeOf(
   const { path, files: kept, runs } = manifest;
   if (proofs !== undefined) {
     const digest = manifestDigest(manifest, (copy) => files.read(join(directory, copy), MAX_BUNDLE_BYTES));
-    if (!proofs.isTrust(digest, Date.parse(manifest.time), manifest.signed))
+    if (!proofs.isTrust(path, digest, Date.parse(manifest.time), manifest.signed))
       return { changed: `No key that is enrolled has signed that ${path} is trusted.` };
   }
   // What lies beside a script may be loaded by it: a file that nobody has signed must not be there.
