@@ -66,7 +66,18 @@ function packageIn(word: Word | undefined): string {
   return installed ?? text.replace(/(?<=.)@[^/]*$/, NOTHING);
 }
 
+/** An agent's own commands that take a hook, a plugin or a permission away, or change which ones count. */
+const LOOSENING =
+  /(?:^| )(?:(?:hooks?|plugins?|extensions?) (?:-\S{1,30} )?(?:rm|remove|delete|disable|disable-all|uninstall|off)(?: |$)|features? (?:disable|off|set) [^|;&]{0,120}hook|permissions? (?:add|edit|set|rm|remove|clear)(?: |$)|config (?:set|add|unset|rm|remove) (?:-\S{1,30} )?\S*(?:[Hh]ook|[Pp]lugin|[Pp]ermission|[Ss]andbox|[Aa]pproval|[Ff]eatures|allowedTools|[Tt]rust))/;
+/** And those that change which MCP servers it starts. */
+const SERVERS =
+  /^(?:-\S{1,60} )?mcp (?:-\S{1,30} )?(?:add|add-json|add-from-claude-desktop|remove|rm|delete|edit|set|enable|disable|approve|reset-project-choices)(?: |$)/;
+
 function unguarded(agent: Known, args: readonly Word[], call: ProgramCall): void {
+  // A text with spaces is a prompt, and no command.
+  const line = args.map((word) => literal(word)?.replace(/^.* .*$/s, '?') ?? '?').join(' ');
+  if (LOOSENING.test(line)) call.named('service', agent.name, 'agent', 'loosen');
+  if (SERVERS.test(line)) call.named('service', agent.name, 'agent', 'mcp');
   const say = (how: string): void => call.named('service', `${agent.name} ${how}`, 'unguarded');
   for (const { name, value } of call.command.assignments)
     if (AGENT_ENVIRONMENT_VARIABLES.has(name) && !isTame(name, literal(value))) say(name);

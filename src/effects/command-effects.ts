@@ -8,6 +8,9 @@ import { addAgentStartEffects } from './agent-start.js';
 import type { Effect, EffectAnalysis, EffectKind, Target } from './effect.js';
 import { secretVariablePassed } from './environment.js';
 import { withoutUnvaluedOptions } from './known-flags.js';
+import { addLastingVariables } from './lasting-variables.js';
+import { addOwnProgramEffects } from './own-program.js';
+import { addPatchedNames } from './patched-names.js';
 import { pathTarget, resolvedTarget } from './paths.js';
 import {
   type ArgumentRole,
@@ -147,6 +150,7 @@ function judgeProgram(command: Command, inside: Nested): string | undefined {
   if (name.includes('/')) {
     const call = new ProgramCall(command, argv.slice(1), {}, inside);
     addAgentStartEffects(name.slice(name.lastIndexOf('/') + 1), call);
+    addOwnProgramEffects(call);
     call.path('exec', argv[0]);
     inside.take(call.effects);
     return program === undefined ? `${name} is a program of its own` : undefined;
@@ -154,6 +158,9 @@ function judgeProgram(command: Command, inside: Nested): string | undefined {
   if (program === undefined) return judgeAlike(command, name, inside);
   const call = new ProgramCall(command, argv.slice(1), program, inside);
   addAgentStartEffects(name, call);
+  addOwnProgramEffects(call);
+  addLastingVariables(call);
+  addPatchedNames(call);
   const why = runProgram(program, call);
   loadWorkspace(call);
   if (mayBeOption(argv)) call.loads({ type: 'dashes' });
@@ -229,6 +236,8 @@ function judgeAlike(command: Command, name: string, inside: Nested): string {
   if (program === undefined) {
     const call = new ProgramCall(command, command.argv.slice(1), {}, inside);
     addAgentStartEffects(alike.replace(/\.(?:cmd|ps1)$/, ''), call);
+    addOwnProgramEffects(call);
+    addLastingVariables(call);
     inside.take(call.effects);
     return `${name} is not a program that is known`;
   }

@@ -23,13 +23,15 @@ export type Condition =
     }
   /** The directory is written with `..`, and what that leaves is a link: it is another one for the system than as text. */
   | { readonly type: 'climb'; readonly directory: string }
-  /** Addresses in the settings of the repository hold a password or a token. */
+  /** Git finds no repository from this directory, or none that it takes for the caller's. */
+  | { readonly type: 'unversioned'; readonly directory: string }
+  /** Addresses in settings of git, of the repository or of its user, hold a password or a token. */
   | { readonly type: 'credentials'; readonly directory: string }
   /** There is no file of this name, or it leads to one with another ending: code is looked for in its place. */
   | { readonly type: 'script'; readonly directory: string; readonly name: string };
 
 /** Whose settings a file has. The schema of a database may name functions that act. */
-export type SettingsOwner = 'npm' | 'ruff' | 'tsc' | 'formatter' | 'sqlite';
+export type SettingsOwner = 'npm' | 'ruff' | 'tsc' | 'formatter' | 'sqlite' | 'versions' | 'volta';
 
 /** A condition before it is known where. */
 export type UnplacedCondition = Condition extends infer C
@@ -44,4 +46,12 @@ export type UnplacedCondition = Condition extends infer C
  */
 export function loadsInOrdinaryProject(condition: Condition): boolean {
   return condition.type === 'modules' && condition.names === 'any';
+}
+
+/** What is loaded where the directory is not known: files of version managers, by which a program may be another one. */
+export const VERSION_FILES_NAME = 'version files';
+
+/** Is it about the files of a version manager? They name no code of whoever calls the program. */
+export function isVersionFile(condition: { readonly type: string; readonly settings?: SettingsOwner }): boolean {
+  return condition.type === 'files' && (condition.settings === 'versions' || condition.settings === 'volta');
 }

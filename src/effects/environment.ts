@@ -4,7 +4,7 @@ import type { ProgramCall } from './program.js';
 
 /** Names of variables that say that a secret is in them. */
 const SECRET =
-  /(?:TOKEN|SECRET|PASSWORD|PASSWD|PASSPHRASE|CREDENTIALS?)\d*$|PRIVATE_?KEY|AUTH_?CONFIG|WEBHOOK$|CONNECTION_?STRING$|(?:^|_)DATABASE_UR[LI]$|(?:^|_)(?:SECRETS|API_?KEY|ACCESS_?KEY|SECRET|TOKEN|PASSWORD|PASSWD|PASSPHRASE|CREDENTIALS?)(?:$|_)|_(?:KEY|PASS|PWD|PAT|DSN|CONNECTION_STRING|WEBHOOK_URL|AUTH)$|PASSWORD$|(?:^|_)(?:JWT(?:_V\d)?|BEARER|COOKIES?|AUTHORIZATION|AUTH_?HEADER|APIKEY|DSN|SK)$|(?:^|_)KEY_(?:B64|BASE64|PEM|JSON)$|^(?:DBPASS|MNEMONIC|PAT|PASS)$|^(?:SSHPASS|(?:DATABASE|REDIS|MONGO\w*|POSTGRES\w*|MYSQL\w*|DB|AMQP|CLOUDINARY|RABBITMQ|MAILER)_UR[LI])$/i;
+  /(?:TOKEN|SECRET|PASSWORD|PASSWD|PASSPHRASE|CREDENTIALS?)\d*$|PRIVATE_?KEY|AUTH_?CONFIG|WEBHOOK$|CONNECTION_?STRING$|(?:^|_)DATABASE_UR[LI]$|(?:^|_)(?:SECRETS|API_?KEY|ACCESS_?KEY|SECRET|TOKEN|PASSWORD|PASSWD|PASSPHRASE|CREDENTIALS?)(?:$|_)|_(?:KEYS?\d*|PASS\d*|PWD|PAT|DSN|CONNECTION_STRING|WEBHOOK_URL|AUTH)$|PASSWORD$|(?:^|_)CREDS?\d*$|^KEY\d*$|^(?:PG|MYSQL_?)PASS\w*$|^(?:HTTPS?|ALL|FTP)_PROXY$|(?:^|_)(?:JWT(?:_V\d)?|BEARER|COOKIES?|AUTHORIZATION|AUTH_?HEADER|APIKEY|DSN|SK)$|(?:^|_)KEY_(?:B64|BASE64|PEM|JSON)$|^(?:DBPASS|MNEMONIC|PAT|PASS)$|^(?:SSHPASS|(?:DATABASE|REDIS|MONGO\w*|POSTGRES\w*|MYSQL\w*|DB|AMQP|CLOUDINARY|RABBITMQ|MAILER)_UR[LI])$/i;
 
 export function isSecretName(name: string): boolean {
   return SECRET.test(name);
@@ -106,16 +106,24 @@ function named(form: RegExp, source: string, from: number): string | undefined {
 /** Options of ps whose value is the next word: behind a dash, without one, and long ones. */
 const PS_VALUE =
   /^(?:-[^-]*[oOptuUgGCkqs]|[A-Za-z]*[oOpqtUk]|--(?:pid|ppid|quick-pid|sort|format|user|User|group|Group|tty|sid|cols|columns|width|lines|rows))$/;
-/** Letters that mean something only without a dash. With one of them ps reads all its words again, as if none had one. */
-const PS_DASHLESS = /^-[A-Za-z]*[xrSvXbBDIJKQRW]/;
+/**
+ * Words that procps takes as they are, with one of its layouts or with columns of one's own. Whatever else stands beside
+ * `-e`, such as a user that there is not, threads with a tree, or a layout with columns, may make it read all its words
+ * again, as if none had a dash.
+ */
+const PS_LONG = '--(?:forest|headers|no-head(?:ers|ing)|(?:p?pid|sort|width|cols|columns|lines|rows)(?:=.*)?)';
+const PS_PLAIN = [`^(?:-[AadefFljw]+[pC]?|-[pC]|${PS_LONG})$`, `^(?:-[Aadew]+[opC]?|-[opC]|${PS_LONG})$`].map(
+  (words) => new RegExp(words),
+);
 
 /** Options of ps with which it shows what processes were started with: `ps auxe`, and `-E` where it is Apple's. */
 export function addProcessEnvironmentRead(call: ProgramCall): void {
   const words = call.args.map((word) => literal(word) ?? '');
-  const again = words.some((text) => PS_DASHLESS.test(text));
+  const isValue = (at: number): boolean => PS_VALUE.test(words[at - 1] ?? '');
+  const again = !PS_PLAIN.some((plain) => words.every((text, at) => isValue(at) || plain.test(text)));
   const shows = words.some((text, at) => {
     if (/^-[A-Za-z]*E/.test(text) || /\benviron/.test(text)) return true;
-    if (PS_VALUE.test(words[at - 1] ?? '')) return false;
+    if (isValue(at)) return false;
     return /^[A-Za-z]*e/.test(text) || (again && /^-[A-Za-z]*e/.test(text));
   });
   if (shows) addEnvironmentRead(call);

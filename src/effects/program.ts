@@ -1,7 +1,7 @@
 import type { Command } from '../shell/command.js';
 import { type Option, type ParsedOptions, parseOptions, type Syntax } from '../shell/options.js';
 import { dropPrefix, literal, literalPrefix, type Span, type Word, wordToText } from '../shell/word.js';
-import type { Condition, UnplacedCondition } from './condition.js';
+import { type Condition, isVersionFile, type UnplacedCondition, VERSION_FILES_NAME } from './condition.js';
 import type { Effect, EffectKind, Target } from './effect.js';
 import { isExactOption, isKnownFlag, isListedOption, withoutUnvaluedOptions } from './known-flags.js';
 import { globTarget, pathTarget, resolvedTarget } from './paths.js';
@@ -298,7 +298,8 @@ export class ProgramCall {
   loads(what: UnplacedCondition): void {
     const { cwd, span, remote } = this.command;
     const here = resolvedTarget('.', cwd);
-    const target: Target = here.type === 'path' ? here : { type: 'name', name: 'workspace' };
+    const name = isVersionFile(what) ? VERSION_FILES_NAME : 'workspace';
+    const target: Target = here.type === 'path' ? here : { type: 'name', name };
     const isHere = here.type === 'path' && remote === undefined;
     const when = isHere ? ({ directory: here.path, ...what } as Condition) : undefined;
     this.effects.push(effectOf('exec', target, span, ['workspace'], remote, when));

@@ -4,7 +4,7 @@
  */
 export const TAGS: ReadonlySet<string> = new Set(
   `
-  absolute account add agent all alter alternatives amend append apply assembler attach attack attributes audit
+  absolute account add administer agent all alter alternatives amend append apply assembler attach attack attributes audit
   authentication backup backups batch become bisect blind bookmark boot bootstrap branch browser build cache
   camera cancel capability capture certificate certificates change checkout chroot clean cleanup clipboard clock
   clone close cluster codespace command commit compose conceal config control crawl create credentials daemon data

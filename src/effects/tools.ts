@@ -13,7 +13,7 @@ import {
   useReadMany,
   useWrite,
 } from './tools/files.js';
-import { mcpName, useMcp, useResource, useSql } from './tools/mcp.js';
+import { mcpName, useCodeFields, useMcp, useResource, useSql } from './tools/mcp.js';
 import { type ToolKind, toolKind } from './tools/names.js';
 import { type TextAnalysis, useDescribed, useShell, useTyping } from './tools/shell.js';
 import { isPlainObject, type LanguageReaders, type ToolCallInput, ToolCallScan } from './tools/tool-call-scan.js';
@@ -57,6 +57,7 @@ function judge(call: ToolCallInput, readers: LanguageReaders): ToolAnalysis {
       if (kind === undefined) {
         scan.unknown(`${call.tool} is not a tool that is known`);
         useDescribed(scan, call.input, call.tool);
+        useCodeFields(scan, call.input);
       } else {
         const text = USES[kind](scan);
         if (text !== undefined)

@@ -9,6 +9,7 @@ import { configDirectory, locationsOf } from '../policy/load/disk.js';
 import type { PolicyLocations } from '../policy/load/locations.js';
 import type { Ruleset } from '../policy/policy.js';
 import { PathResolver } from './facts/path-resolver.js';
+import { projectProgramsIn } from './facts/project-programs.js';
 import { realPath } from './facts/real-path.js';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -23,7 +24,7 @@ export interface Machine {
 
 export function machine(env: Environment = process.env): Machine {
   // A relative one would move with the working directory, and a project could hold it.
-  const home = env.HOME !== undefined && isAbsolute(env.HOME) ? env.HOME : userInfo().homedir;
+  const home = env.HOME !== undefined && isAbsolute(env.HOME) ? resolve(env.HOME) : userInfo().homedir;
   const { XDG_CONFIG_HOME: config = '', XDG_STATE_HOME: own = '' } = env;
   if (home !== last.home || config !== last.config || own !== last.own) {
     const state = stateDirectory(env, home);
@@ -50,11 +51,8 @@ export function evaluationContextOf(of: Machine, root: string, cwd = root): Omit
  * Nor is what programs would load: the project is taken for an ordinary one.
  */
 export function pastContextOf(of: Machine, root: string, cwd = root): Omit<EvaluationContext, 'tool' | 'input'> {
-  const { facts: { links: _, below: __, expand: ___, tracked: ____, ...facts } = {}, ...rest } = evaluationContextOf(
-    of,
-    root,
-    cwd,
-  );
+  const { facts: now, ...rest } = evaluationContextOf(of, root, cwd);
+  const { links: _, below: __, expand: ___, tracked: ____, shadows: _____, ...facts } = now ?? {};
   return { ...rest, facts: { ...facts, loads: loadsInOrdinaryProject } };
 }
 
@@ -68,7 +66,7 @@ export function evaluationContextsOf(
   cwd = root,
 ): (call?: object) => Omit<EvaluationContext, 'tool' | 'input'> {
   const { home, env } = of;
-  const places = placesOf(of);
+  const places = protectedPlaces(of, cwd);
   const tmp = ['/tmp', '/var/tmp', '/private/tmp'];
   // macOS and Windows do not tell A from a, unless a disk was made otherwise: the stricter reading.
   const paths = new PathResolver(cwd);
@@ -80,6 +78,7 @@ export function evaluationContextsOf(
     tracked: (directory: string) => paths.trackedFiles(directory),
     repository: (directory: string) => paths.repository(directory),
     loads: (condition: Condition) => paths.conditionHolds(condition, home),
+    shadows: projectProgramsIn(env, home, [cwd, root]),
     caseInsensitive: /^(darwin|win32)$/.test(process.platform),
   };
   return (call) => {
@@ -90,13 +89,13 @@ export function evaluationContextsOf(
 }
 
 /** Sluice's own directories and program, and where variables move the settings of clients: as rules name them. */
-function placesOf({ env, home, state }: Machine): Readonly<Record<string, string>> {
+export function protectedPlaces({ env, home, state }: Machine, cwd: string): Readonly<Record<string, string>> {
   return {
     SLUICE_CONFIG: configDirectory(env, home),
     SLUICE_STATE: state,
     SLUICE_DATA: dataDirectory(env, home),
     SLUICE_NODE: process.execPath,
-    ...settingsPlaces(env, home),
+    ...settingsPlaces(env, home, cwd),
   };
 }
 

@@ -218,7 +218,110 @@ const TREES = [
   'echo x > ~/.grok/hooks/a.json',
 ];
 
-test.each([...WAYS, ...TREES])('%s', (command) => {
+/** The program of Sluice, by whatever path and whoever starts it; the daemon and the hook by their files. */
+const PROGRAMS = [
+  '/usr/lib/node_modules/sluice/dist/cli/main.js approve x',
+  './node_modules/sluice/dist/cli/main.js trust',
+  'node_modules/sluice/dist/cli/main.js pause 1h',
+  'node_modules/sluice/dist/cli/main.js keys add',
+  'node_modules/sluice/dist/cli/main.js init --yes',
+  'node_modules/sluice/dist/cli/main.js uninstall',
+  '~/.local/share/sluice/versions/0.1/dist/cli/main.js approve x',
+  './dist/cli/main.js approve x',
+  'cd node_modules/sluice/dist/cli && ./main.js trust',
+  'env -i /usr/lib/node_modules/sluice/dist/cli/main.js uninstall --yes',
+  'setsid -f env -i /usr/lib/node_modules/sluice/dist/cli/main.js uninstall --yes',
+  'npm exec sluice -- mcp --accept files',
+  'yarn sluice mcp --accept files',
+  'bun run sluice mcp --accept files',
+  'corepack pnpm exec sluice mcp --accept files',
+  'node node_modules/sluice/dist/cli/main.js mcp --accept files',
+  'node node_modules/.bin/sluice mcp --accept files',
+  'node_modules/.bin/sluice mcp --accept files',
+  'sluice -- mcp --accept files',
+  'tsx node_modules/sluice/dist/cli/main.js mcp --accept files',
+  'deno run -A npm:sluice mcp --accept files',
+  'setsid -f script -qc "npm exec sluice -- mcp --accept files" /dev/null',
+  'node node_modules/sluice/dist//cli/main.js init',
+  'node node_modules/sluice/dist/cli//main.js serve',
+  'node /usr/lib/node_modules/sluice/dist/cli/../cli/main.js init --yes',
+  'node /usr/lib/node_modules/sluice/dist/cli/../cli/main.js build --force',
+  'node dist/cli/main.js --no-color suggest --apply',
+  'node node_modules/sluice/./dist/cli/main.js init',
+  'node node_modules/sluice/dist/../dist/cli/main.js init --yes',
+  'node node_modules/sluice/dist/cl*/main.js init --yes',
+  'node -r ./x.js ~/.local/share/sluice/versions/V/dist/serve//serve.js',
+  'node -r ./x.js ~/.local/share/sluice/versions/V/dist//serve/serve.js',
+  'node -r ./x.js ~/.local/share/sluice/versions/V/dist/serve/serve',
+  'node -r ./x.js ~/.local/share/sluice/versions/V/dist/ser*/serve.js',
+  'cd ~/.local/share/sluice/versions/V/dist/serve && node -r ~/x.js serve.js',
+  'cd ~/.local/share/sluice/versions/V/dist && node -r ~/x.js serve/serve.js',
+  'node ~/.local/share/sluice/versions/V/dist/hook//hook.cjs claude < e',
+  'node ./node_modules/sluice/dist/hook/hook.cjs --timeout 5 claude < e',
+  'bun ~/.local/share/sluice/versions/V/dist/serve//serve.js',
+  'deno run -A ~/.local/share/sluice/versions/V/dist/serve//serve.js',
+  'tsx ~/.local/share/sluice/versions/V/dist/serve//serve.js',
+];
+
+/** What shows a directory above the guard's files at another place, where they have another name. */
+const MOUNTS = [
+  'sudo mount --bind ~/.local x',
+  'mount --bind ~ x',
+  'mount --rbind / x',
+  'mount -B ~/.claude x',
+  'mount --bind ~/.codex x',
+  'bindfs -o ro ~/.local x',
+  'unionfs ~/.config x',
+  'unionfs-fuse ~/.config=RW:/tmp/b x',
+  'mergerfs /tmp/b:/home/dev/.config x',
+  'sudo mount -t overlay o -o lowerdir=/home/dev/.config,upperdir=/tmp/u,workdir=/tmp/w x',
+  'fuse-overlayfs -o lowerdir=/tmp/l,upperdir=/home/dev/.config,workdir=/tmp/w x',
+  'mount --source ~/.config --target x --bind',
+  'mount --move ~/.config x',
+  'systemd-nspawn --bind=/home/dev/.config:/x sh',
+  'proot -b ~/.config:/x sh',
+  'sshfs localhost:/home/dev/.config x',
+  'sshfs localhost: x',
+];
+
+/** Agents' own commands that take hooks away, by any of their names. */
+const AGENTS = [
+  'npx @google/gemini-cli hooks disable sluice',
+  'npx -y @openai/codex features disable hooks',
+  'npx @anthropic-ai/claude-code plugin disable sluice',
+  'bunx @qwen-code/qwen-code hooks disable sluice',
+  'npm exec @google/gemini-cli -- hooks disable-all',
+  'node node_modules/@openai/codex/bin/codex.js features disable hooks',
+  'node /usr/lib/node_modules/@google/gemini-cli/dist/index.js hooks disable-all',
+  'gemini-cli hooks disable-all',
+  'claude-code plugin disable x',
+  'kilo plugin remove x',
+  'kimi config set hooks x',
+  'grok hooks disable x',
+  '~/.local/bin/claude plugin disable x',
+];
+
+/** A directory that is entered by a pattern, or by a word whose beginning is not known. */
+const ENTERED = [
+  'cd ~/.config/s* && cp e authenticators.json',
+  'cd ~/.config/?luice; cp e authenticators.json',
+  'for d in ~/.config/s*; do (cd $d && cp ~/e authenticators.json); done',
+  'find ~ -name authenticators.json -exec cp e {} +',
+  'D=$(ls -d ~/.config/sl*); cp e $D/authenticators.json',
+  'pushd ~/.config/s*; cp e authenticators.json',
+  'cd "$(realpath ~)"/.config/sluice && cp e authenticators.json',
+  'cd $(dirname ~/x)/.config/sluice; rm authenticators.json',
+  'cd "$(git rev-parse --show-toplevel)"/../../.local/state/sluice && echo x > pause.json',
+];
+
+/** A patch in the text names what it changes. */
+const PATCHES = [
+  "patch -p0 <<'E'\n--- .claude/settings.json\n+++ .claude/settings.json\n@@ -1 +1 @@\n-a\n+b\nE",
+  "git apply <<'E'\n--- a/.claude/settings.json\n+++ b/.claude/settings.json\n@@ -1 +1 @@\n-a\n+b\nE",
+  "git apply <<'E'\ndiff --git a/x b/.codex/hooks.json\nrename from x\nrename to .codex/hooks.json\nE",
+];
+
+test.each([...WAYS, ...TREES, ...PROGRAMS, ...MOUNTS, ...AGENTS, ...ENTERED, ...PATCHES])('%s', (command) => {
   expect(evaluator.evaluate({ ...EXAMPLE_MACHINE, tool: 'Bash', input: { command } }).decision).toBe('deny');
 });
 
@@ -234,6 +337,10 @@ test.each([
   'pkill -f serve.js',
   'nc -z localhost 7700-7720',
   'cargo install sluice',
+  './dist/cli/main.js serve',
+  'npx @google/gemini-cli mcp remove x',
+  'launchctl setenv CODEX_HOME /tmp/x',
+  'npm i -g sluice --registry=http://r.example',
 ])('asks about %s', (command) => {
   expect(evaluator.evaluate({ ...EXAMPLE_MACHINE, tool: 'Bash', input: { command } }).decision).toBe('ask');
 });
@@ -282,6 +389,30 @@ test.each([
   'git add .claude .codex',
   'git -C .claude/worktrees/agent-x diff HEAD',
   'cp *.json /tmp/',
+  'node node_modules/sluice/dist/cli/main.js status',
+  'node node_modules/sluice/dist/cli/main.js mcp --pins',
+  'node node_modules/sluice/dist/cli/mcp-main.js --name x -- srv',
+  'sluice mcp --name files -- srv --accept x',
+  '~/.local/share/sluice/bin/sluice status',
+  'npm i sluice eslint',
+  'npm install -D @scope/sluice',
+  './gradlew build',
+  './manage.py serve',
+  'node server.js deny',
+  'node src/cli.js init',
+  'npm run build',
+  'pnpm exec vite build',
+  'docker run -v ~:/c:ro alpine',
+  'mount --bind ~/code/app /srv/app',
+  'mount --bind /dev /mnt/dev',
+  'mount -o loop a.iso /mnt',
+  'mount -t tmpfs tmpfs /tmp/x',
+  'ln -s ~/.config x',
+  'claude -p "explain how plugins disable x works"',
+  'systemctl --user set-environment FOO=1',
+  'cd packages/* && rm out.json',
+  'cd "$(git rev-parse --show-toplevel)" && echo x > notes.md',
+  "patch -p0 <<'E'\n--- src/a.ts\n+++ src/a.ts\n@@ -1 +1 @@\n-a\n+b\nE",
 ])('nothing is said of %s', (command) => {
   expect(evaluator.evaluate({ ...EXAMPLE_MACHINE, tool: 'Bash', input: { command } }).decision).toBe('continue');
 });
@@ -298,4 +429,59 @@ test.each([
 ] as const)('%s, with an opencode.json: %s', (command, there, decision) => {
   const facts = { realPath: (path: string) => (there && path === '/work/project/opencode.json' ? path : undefined) };
   expect(evaluator.evaluate({ ...EXAMPLE_MACHINE, tool: 'Bash', input: { command }, facts }).decision).toBe(decision);
+});
+
+/** Where a home, a directory or a file of settings is a link, what it leads to is the same place. */
+const LINKS: Readonly<Record<string, string>> = {
+  '/home/dev': '/var/home/dev',
+  '/var/home/dev/.codex/config.toml': '/var/home/dev/dotfiles/codex.toml',
+  '/var/home/dev/.config/sluice/sluice.yaml': '/var/home/dev/dotfiles/policy.yaml',
+  '/var/home/dev/.local/share/sluice': '/var/home/dev/dotfiles/share',
+  '/work/project/node_modules/.bin/sluice': '/work/project/node_modules/sluice/dist/cli/main.js',
+  '/opt/tool': '/usr/lib/node_modules/sluice/dist/cli/main.js',
+};
+function realPath(path: string): string | undefined {
+  for (const [link, real] of Object.entries(LINKS))
+    if (path === link || path.startsWith(`${link}/`)) return realPath(real + path.slice(link.length));
+  return path;
+}
+test.each<[string, string]>([
+  ['cp e /var/home/dev/.local/state/sluice/pause.json', 'deny'],
+  ['cat /var/home/dev/.local/state/sluice/server/token', 'deny'],
+  ['rm /var/home/dev/.copilot/hooks/x.json', 'deny'],
+  ['rm -rf /var/home/dev/.config', 'deny'],
+  ['cp e /var/home/dev/dotfiles/policy.yaml', 'deny'],
+  ['echo x > ~/dotfiles/policy.yaml', 'deny'],
+  ['rm -rf /var/home/dev/dotfiles/share', 'deny'],
+  ['cp e /var/home/dev/.config/sluice/authenticators.json', 'deny'],
+  ['cat ~/dotfiles/policy.yaml', 'continue'],
+  ['sed -i s/a/b/ /var/home/dev/dotfiles/codex.toml', 'deny'],
+  ['echo x > ~/.codex/config.toml', 'deny'],
+  ['/opt/tool uninstall --yes', 'deny'],
+  ['node /opt/tool mcp --accept files', 'deny'],
+  ['/opt/tool status', 'continue'],
+  ['node_modules/.bin/sluice status', 'continue'],
+  ['node_modules/.bin/sluice trust', 'deny'],
+  ['echo x > /var/home/dev/dotfiles/other.toml', 'continue'],
+  ['cat /var/home/dev/notes.txt', 'continue'],
+])('behind links: %s', (command, decision) => {
+  const places = { ...EXAMPLE_MACHINE.places, CODEX_HOME: '/home/dev/.codex', COPILOT_HOME: '/home/dev/.copilot/.' };
+  const machine = { ...EXAMPLE_MACHINE, places, facts: { ...EXAMPLE_MACHINE.facts, realPath } };
+  expect(evaluator.evaluate({ ...machine, tool: 'Bash', input: { command } }).decision).toBe(decision);
+});
+
+/** Tools that take code, or a path under another name. */
+test.each<[string, Readonly<Record<string, unknown>>, string]>([
+  ['js_repl', { code: "require('fs').writeFileSync('/home/dev/.claude/settings.json','x')" }, 'deny'],
+  ['python', { code: "open('/home/dev/.claude/settings.json','w')" }, 'deny'],
+  ['mcp__ide__executeCode', { code: "open('/home/dev/.claude/settings.json','w')" }, 'deny'],
+  ['mcp__x__evaluate', { expression: "require('fs').rmSync('/home/dev/.config/sluice')" }, 'deny'],
+  ['mcp__x__run', { script: 'sluice approve x' }, 'deny'],
+  ['mcp__fs__write_file', { uri: '/home/dev/.claude/settings.json', content: 'x' }, 'deny'],
+  ['mcp__fs__write_file', { uri: '.claude/settings.json', content: 'x' }, 'deny'],
+  ['mcp__ide__executeCode', { code: "open('notes.txt','w')" }, 'continue'],
+  ['mcp__x__run', { script: 'npm test' }, 'continue'],
+  ['mcp__web__get', { uri: 'https://example.com/a' }, 'continue'],
+])('%s %j', (tool, input, decision) => {
+  expect(evaluator.evaluate({ ...EXAMPLE_MACHINE, tool, input }).decision).toBe(decision);
 });

@@ -1,4 +1,4 @@
-import { isPattern, literal, type Word, wordToText } from '../../shell/word.js';
+import { isPattern, literal, type Word } from '../../shell/word.js';
 import type { ProgramCall, ProgramSpec } from '../program.js';
 import { extended, here, lastPart, pathWithin, walk } from './places.js';
 
@@ -50,17 +50,14 @@ function patch(call: ProgramCall): void {
   else call.at('write', './**', 'overwrite');
 }
 
-/** A name without an ending: it may be that of a directory, whose files are compared. */
-const PLACE = /(?:^|\/)(?:\.{0,2}|\.?[^/.]+)\/*$/;
-
-function compared(call: ProgramCall, deep: boolean, words: readonly Word[]): void {
+/** Any name may be that of a directory: only the disk knows, and is asked for what is below it. */
+function compared(call: ProgramCall, words: readonly Word[]): void {
   for (const word of words) {
-    if (deep || !isPattern(word) || PLACE.test(wordToText(word))) walk(call, word);
-    else call.path('read', word);
+    walk(call, word);
     // A directory and a file: the file of that name in it.
     for (const other of words) {
-      const name = other === word ? undefined : lastPart(other);
-      if (name !== undefined && PLACE.test(wordToText(word)))
+      const name = other === word || !isPattern(word) ? undefined : lastPart(other);
+      if (name !== undefined)
         call.path('read', { ...word, pieces: [...word.pieces, { kind: 'text', text: '/' }, ...name.pieces] });
     }
   }
@@ -74,8 +71,7 @@ export const COMPARE: readonly ProgramSpec[] = [
     long: ['--recursive', '--unified', '--context'],
     effects: { '-X': 'read', '--exclude-from': 'read' },
     hiddenEffects: [],
-    judge: (call) =>
-      compared(call, call.has('-r', '--recursive'), [...call.operands, ...call.all('--from-file', '--to-file')]),
+    judge: (call) => compared(call, [...call.operands, ...call.all('--from-file', '--to-file')]),
   },
   {
     names: ['cmp', 'zcmp', 'bzcmp', 'xzcmp'],
@@ -88,7 +84,7 @@ export const COMPARE: readonly ProgramSpec[] = [
     takesValue: [...DIFF_VALUES, '-w', '-o', '--output'],
     long: [],
     unknown: ['-o', '--output', '--diff-program'],
-    judge: (call) => compared(call, false, call.operands),
+    judge: (call) => compared(call, call.operands),
   },
   { names: ['diff3'], takesValue: ['-L', '--label'], long: [], unknown: ['--diff-program'], operands: 'read' },
   {

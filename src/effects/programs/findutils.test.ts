@@ -34,7 +34,7 @@ const ROWS: readonly (readonly [command: string, told: string])[] = [
   ['find . -name x -execdir cat {} \\;', 'known ; read:.:recursive,list ; read:./**:list ; read:./**/x'],
   ['find . -name x -o -name y -exec cat {} +', 'known ; read:.:recursive,list ; read:./**:list ; read:./**'],
   ["find . -exec sh -c 'rm x' \\;", 'known ; read:.:recursive,list ; read:./**:list ; delete:./x'],
-  ['find . -exec grep "$p" {} \\;', 'known ; read:.:recursive,list ; read:./**:list ; read:?$p ./** ; read:./**'],
+  ['find . -exec grep "$p" {} \\;', 'unknown ; read:.:recursive,list ; read:./**:list ; read:?$p ./** ; read:./**'],
   ['find . -name "$x"', 'known ; read:.:recursive,list ; read:./**:list'],
   ['find . -name $x', 'unknown ; read:.:recursive,list ; read:./**:list'],
   ['find "$d" -name x', 'unknown ; read:?$d:recursive,list'],

@@ -833,6 +833,7 @@ systemctl,Th firmware-setup marked mkdir read-only show-transaction with-depende
 systemd-analyze,h generators
 systemd-detect-virt,chqrv chroot container list private-users quiet vm
 systemd-inhibit,h list no-legend no-pager
+systemd-nspawn,PUabhjnqx as-pid2 boot ephemeral keep-unit network-veth no-pager pipe private-network quiet read-only
 systemd-path,h
 systemd-run,GPSdhqrt collect no-ask-password no-block on-clock-change on-timezone-change pipe pty quiet remain-after-exit same-dir scope slice-inherit user wait
 systemd-sysext,h

@@ -93,6 +93,34 @@ describe('gh', () => {
   ]);
 });
 
+describe('a repository that begins with a host', () => {
+  check([
+    ['gh pr list -R a/b', 'known', '!send'],
+    ['gh pr list -R github.com/a/b', 'known', '!send'],
+    ['gh pr list -Rhttps://github.com/a/b', 'known', '!send'],
+    ['gh pr list -R example.com/a/b', 'known', 'send:example.com'],
+    ['gh pr list -R évil.com/a/b', 'known', 'send:évil.com'],
+    ['gh pr list --repo=évil.com/a/b', 'known', 'send:évil.com'],
+    ['gh pr list -Revil/a/b', 'known', 'send:evil'],
+    ['gh pr list -R evil:8080/a/b', 'known', 'send:evil'],
+    ["gh pr list -R '[::1]/a/b'", 'known', 'send:[::1]'],
+    ['gh workflow view x -R git@evil:a/b', 'known', 'send:evil'],
+    ['gh workflow view x -R ssh://git@evil/a/b', 'known', 'send:evil'],
+    ['gh pr list -R "$X"', 'unknown'],
+    ['gh repo view évil.com/a/b', 'known', 'send:évil.com'],
+    ['gh repo view evil/a/b', 'known', 'send:evil'],
+    ["gh repo view '[::1]/a/b'", 'known', 'send:[::1]'],
+    ['gh repo view a/b', 'known', '!send'],
+    ['gh repo view b', 'known', '!send'],
+    // Names of branches and tags, and words of a search.
+    ['gh pr view feature/x/y', 'known', '!send'],
+    ['gh release view v1/a/b', 'known', '!send'],
+    ['gh search code x -R a/b,c/d', 'known', '!send'],
+    ['glab mr list -R group/sub/project', 'known', '!send'],
+    ['glab mr list -R évil.com/a/b', 'known', 'send:évil.com'],
+  ]);
+});
+
 describe('glab', () => {
   check([
     ['glab mr list', 'known', 'receive:gitlab.com', '!send'],

@@ -242,6 +242,9 @@ const api =
     const said = explicit === undefined ? undefined : literal(explicit)?.toUpperCase();
     if (explicit !== undefined && said === undefined) return 'the method of the request is not known';
     for (const word of fields) attached(call, word);
+    // A file of a repository is as secret there as here.
+    const file = /\/contents\/+([^?]+)/.exec(literal(call.operands[0]) ?? '')?.[1];
+    if (file !== undefined) call.at('read', file);
     const method = said ?? (fields.length > 0 || body !== undefined ? 'POST' : 'GET');
     if (graphql) {
       // A query asks; a mutation changes; a file or something unknown may be either.
@@ -578,11 +581,27 @@ const HOSTED = /^(?:[a-z]+:\/\/)?((?:[^/@\s]+@)?[\w-]+(?:\.[\w-]+)+(?::\d+)?|loc
 /** The same for one that has only a number there. */
 const GIST = /^(?:[a-z]+:\/\/)?([\w-]+(?:\.[\w-]+)+(?::\d+)?)\/[\w/-]+$/i;
 
+/** A repository by plain names, without a host: all else that stands in its place begins with one. */
+const PLAIN: Readonly<Record<string, RegExp>> = {
+  'github.com': /^(?:(?:https:\/\/)?github\.com\/)?[\w.-]+(?:\/[\w.-]+)?$/i,
+  // Groups lie in groups.
+  'gitlab.com': /^(?:(?:https:\/\/)?gitlab\.com\/)?[\w-]+(?:\/[\w.-]+)*$/i,
+};
+/** What comes first in an address, as `scheme://user@host:port/` or `user@host:`. A host needs no dot, nor plain letters. */
+const FIRST = /^(?:[a-z+]+:\/\/)?(?:[^/@]*@)?(\[[^\]]*\]|[^/:]+)/i;
+
+function hostOf(text: string, isRepository: boolean, isGist: boolean, home: string): string | undefined {
+  const hosted = (isGist ? GIST : HOSTED).exec(text)?.[1];
+  if (hosted !== undefined) return hosted.toLowerCase().replace(/^gist\./, '') === home ? undefined : hosted;
+  return !isRepository || PLAIN[home]?.test(text) ? undefined : (FIRST.exec(text)?.[1] ?? text);
+}
+
 /**
  * What every command of theirs may be told: the repository, whose name may begin with a host that gets the request, and a
  * filter, which may print the environment.
  */
 function told(call: ProgramCall, home: string): void {
+  const isGist = call.args.some((one) => literal(one) === 'gist');
   call.args.forEach((word, at) => {
     const before = literal(call.args[at - 1]) ?? '';
     const given = /^(?:-[A-Za-z]*R|--repo=)(?=.)/.exec(literalPrefix(word))?.[0];
@@ -592,11 +611,12 @@ function told(call: ProgramCall, home: string): void {
         ? undefined
         : dropPrefix(word, given.length);
     // Any word may be a repository, too: `gh repo view example.com/a/b`.
-    const isGist = call.args.some((one) => literal(one) === 'gist');
-    const host = (isGist ? GIST : HOSTED).exec(literal(repository ?? word) ?? '')?.[1];
-    if (host !== undefined && host.toLowerCase().replace(/^gist\./, '') !== home)
-      call.net('send', { ...word, pieces: [{ kind: 'text', text: host }] });
-    else if (repository !== undefined && literal(repository) === undefined) call.unknown('the repository is not known');
+    const isOperand = literal(call.args[at - 2]) === 'repo' && !literalPrefix(word).startsWith('-');
+    // For a search it is a part of the query.
+    const isRepository = isOperand || (repository !== undefined && literal(call.args[0]) !== 'search');
+    const host = hostOf(literal(repository ?? word) ?? '', isRepository && !isGist, isGist, home);
+    if (repository !== undefined && literal(repository) === undefined) call.unknown('the repository is not known');
+    else if (host !== undefined) call.net('send', { ...word, pieces: [{ kind: 'text', text: host }] });
     // Letters without a value may stand before it.
     const filter = /^(?:-[A-Za-z]*q|--jq=)(?=.)/.exec(literalPrefix(word))?.[0];
     if (/^(?:-[A-Za-z]*q|--jq)$/.test(before)) filtered(call, word);

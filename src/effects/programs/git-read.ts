@@ -104,14 +104,32 @@ function external(call: ProgramCall): void {
   if (call.has('--ext-diff')) records(call, 'exec', 'config', 'config');
 }
 
+const LEAVES = /^(\/|\.\.(\/|$)|~)/;
+
 /** Paths outside the repository are read as they are, and without one all that is below them. */
 function outside(call: ProgramCall): void {
   const bare = call.has('--no-index');
   for (const word of call.operands) {
     if (bare) walk(call, word);
     // Where there is no repository, two paths are compared as they are, and links are followed.
-    else if (call.operands.length === 2 || /^(\/|\.\.(\/|$)|~)/.test(literalPrefix(word))) call.path('read', word);
+    else if (call.operands.length === 2 || LEAVES.test(literalPrefix(word))) call.path('read', word);
   }
+}
+
+/**
+ * Two paths of which one lies outside the repository, or any two where there is none, `git diff` compares as `--no-index`
+ * does, with all that is below them. A `--` between them makes a commit and a path of them.
+ */
+function outsidePairs(call: ProgramCall): void {
+  const { operands, effects } = call;
+  const behind = pathspecs(call).length;
+  if (operands.length !== 2 || behind === 1 || call.has('--no-index')) return;
+  const before = effects.length;
+  for (const word of operands) walk(call, word);
+  const { cwd, remote } = call.command;
+  if (operands.some((word) => LEAVES.test(literalPrefix(word))) || cwd === undefined || remote !== undefined) return;
+  const when = { type: 'unversioned', directory: cwd } as const;
+  effects.push(...effects.splice(before).map((effect) => ({ ...effect, when })));
 }
 
 /** Options with which nothing of what is in a file is printed. */
@@ -133,7 +151,7 @@ function recordedPath(word: string): string | undefined {
 }
 
 /** Files whose lines are printed. A word may be a path or a commit: only what looks like the name of a file is one. */
-const prints: Act = (call) => {
+export const prints: Act = (call) => {
   // Commits, objects and paths that another command prints.
   if (call.has('--stdin', '--batch', '--batch-command'))
     call.add('read', { type: 'unknown', source: 'the files that it is told of' });
@@ -147,7 +165,8 @@ function isSilent({ options }: ProgramCall): boolean {
 }
 
 /** Names without a dot that files with secrets have. Others may be branches. */
-const BARE_SECRET = /(?:^|\/)(?:credentials?|secrets?|tokens?|passwords?|kubeconfig|deploy_key|identity|wallet)$/i;
+const BARE_SECRET =
+  /(?:^|\/)(?:credentials?|secrets?|tokens?|passwords?|passphrase|api[-_]?key|kubeconfig|deploy_key|identity|wallet)$/i;
 
 function printsNamed(call: ProgramCall, anyCase: boolean): void {
   const behind = pathspecs(call);
@@ -176,16 +195,50 @@ function pathspecs({ args, operands }: ProgramCall): readonly Word[] {
   return operands.filter((word) => behind.includes(word));
 }
 
+/** Does each operand name the file that it prints? */
+function isRecorded({ operands }: ProgramCall): boolean {
+  return operands.length > 0 && operands.every((word) => recordedPath(literalPrefix(word)) !== undefined);
+}
+
 /** What is in the files that git tracks is printed: in all of them, or in those that are named behind `--`. */
-const readsTracked: Act = (call) => {
+export const readsTracked: Act = (call) => {
   const paths = pathspecs(call);
-  const isNamed = paths.length > 0 && paths.every((word) => /^[\w./@+-]+$/.test(literal(word) ?? ''));
-  const isRecorded =
-    call.operands.length > 0 && call.operands.every((word) => recordedPath(literalPrefix(word)) !== undefined);
-  if (isSilent(call) || isRecorded || isNamed) readsRepository(call);
-  else tree(call, 'read', '**', 'tracked');
+  // Behind a link only git knows what is above.
+  const isNamed = paths.length > 0 && paths.every((word) => /^(?!.*\.\.)[\w./@+-]+$/.test(literal(word) ?? ''));
+  if (isSilent(call) || isNamed) readsRepository(call);
+  else readsAllTracked(call);
   if (isNamed && !isSilent(call)) for (const word of paths) call.path('read', word, 'tracked');
 };
+
+const readsAllTracked: Act = (call) => tree(call, 'read', '**', 'tracked');
+
+/** What may be the id of an object, by itself, behind the name of a tag or in a range. */
+const OBJECT_ID = /(?:^|-g|\.\.|\^)[0-9a-f]{4,}(?=$|[~^@:.])/i;
+
+/** Of a file all is shown, whatever options and paths stand beside its id; of `commit:path` that file. */
+const showsTracked: Act = (call) => {
+  const paths = pathspecs(call);
+  const objects = call.operands.filter((word) => !paths.includes(word));
+  if (isRecorded(call)) readsRepository(call);
+  else if (objects.every((word) => literal(word) !== undefined && !OBJECT_ID.test(literalPrefix(word))))
+    readsTracked(call);
+  else readsAllTracked(call);
+};
+
+/** A stash may hold files that git does not track, in its third parent: of those no index tells. */
+const leavesTracked =
+  (stash: RegExp): Act =>
+  (call) => {
+    const paths = pathspecs(call);
+    const isStash = (word: Word): boolean =>
+      !paths.includes(word) && stash.test(literalPrefix(word)) && recordedPath(literalPrefix(word)) === undefined;
+    return call.operands.some(isStash) ? UNTRACKED : undefined;
+  };
+const walksStash: Act = (call) => {
+  if (call.options.every(({ name }) => LOG_NAMES.test(name)) || isSilent(call)) return undefined;
+  return call.has('--all', '--glob', '--reflog') ? UNTRACKED : leavesTracked(/stash/)(call);
+};
+const UNTRACKED = 'a stash may hold files that are not tracked';
 
 /** The same where an option asks for differences. */
 export const readsTrackedPatches: Act = (call) =>
@@ -198,7 +251,7 @@ export const printsPatches: Act = (call) =>
 const shows: Sub = {
   ...DIFF,
   takesValue: [...(DIFF.takesValue ?? []), ...LOG_VALUES, '--format-patch-from'],
-  does: [readsTracked, external, outside, prints],
+  does: [readsTracked, leavesTracked(/stash.*[~^]/), external, outside, prints],
 };
 
 const looks: Sub = {
@@ -221,23 +274,31 @@ const blames: Sub = {
   does: [readsRepository, outside, (call) => printsNamed(call, ignoresCase(call)), counted('write', '--output')],
 };
 
-/** Options with which no line of a file is shown. Others may be the beginning of one with which it is: `--verb`. */
-const tellsNames =
-  (options: RegExp): Act =>
-  (call) =>
-    call.options.every(({ name }) => options.test(name)) ? listsRepository(call) : readsRepository(call);
-
 const LOG_NAMES =
   /^(?:-\d+|-n|-[iEFPgMz]|--(?:oneline|max-count|graph|decorate|no-decorate|all|branches|tags|remotes|stat|shortstat|numstat|name-only|name-status|summary|format|pretty|date|relative-date|since|until|after|before|author|committer|grep|merges|no-merges|first-parent|reverse|abbrev-commit|no-abbrev-commit|follow|topo-order|date-order|author-date-order|no-color|color|no-patch|skip|diff-filter|left-right|left-only|right-only|cherry|cherry-pick|cherry-mark|boundary|not|no-walk|full-history|simplify-merges|simplify-by-decoration|ancestry-path|regexp-ignore-case|extended-regexp|fixed-strings|perl-regexp|all-match|invert-grep|source|walk-reflogs|no-notes|notes|no-renames|find-renames|decorate-refs|decorate-refs-exclude|exclude|glob|min-parents|max-parents|no-pager|date-local|abbrev|encoding|use-mailmap|no-mailmap|mailmap|sparse|dense|no-ext-diff|no-textconv|committer-date-is-author-date))$/;
+/** Options with which no line of a file is shown. Others may be the beginning of one with which it is: `--verb`. */
 const STATUS_NAMES =
   /^(?:-[sbuz]|--(?:short|branch|show-stash|porcelain|long|untracked-files|ignored|ignore-submodules|column|no-column|ahead-behind|no-ahead-behind|renames|no-renames|find-renames))$/;
 
+function tellsStatusNames({ options }: ProgramCall): boolean {
+  return options.every(({ name }) => STATUS_NAMES.test(name));
+}
+
+/** Options of `cat-file` with which no line of an object is printed. */
+const OBJECT_FACTS = /^(?:-[tse]|--(?:batch-check|batch-all-objects|unordered|buffer|allow-unknown-type))$/;
+
+function tellsObjectFacts({ options }: ProgramCall): boolean {
+  return options.length > 0 && options.every(({ name }) => OBJECT_FACTS.test(name));
+}
+
 /** Subcommands that only look. With a pager on a terminal, which an agent has not. */
 export const READ: Subs = {
-  'show|whatchanged|diff|diff-tree|diff-index|diff-files|range-diff|diff-pairs|last-modified': shows,
+  diff: { ...shows, does: [readsTracked, leavesTracked(/stash.*[~^]/), external, outside, outsidePairs, prints] },
+  show: { ...shows, does: [showsTracked, leavesTracked(/stash.*[~^]/), external, outside, prints] },
+  'whatchanged|diff-tree|diff-index|diff-files|range-diff|diff-pairs|last-modified': shows,
   log: {
     ...shows,
-    does: [readsTrackedPatches, external, outside, printsPatches],
+    does: [readsTrackedPatches, walksStash, external, outside, printsPatches],
   },
   'blame|annotate|pickaxe': blames,
   'rev-list|shortlog': {
@@ -255,16 +316,26 @@ export const READ: Subs = {
   status: {
     ...looks,
     does: [
-      tellsNames(STATUS_NAMES),
+      // With `-v` it prints differences, also where `-s` is taken back by a `--long`.
+      (call) => (tellsStatusNames(call) ? listsRepository(call) : readsAllTracked(call)),
       outside,
-      (call) => (call.options.every(({ name }) => STATUS_NAMES.test(name)) ? undefined : prints(call)),
+      (call) => (tellsStatusNames(call) ? undefined : prints(call)),
     ],
   },
   'rev-parse|show-ref|for-each-ref|ls-files|ls-tree|check-ignore|check-attr|check-mailmap|count-objects|verify-commit|verify-tag|verify-pack|get-tar-commit-id':
     { ...looks, does: [listsRepository, outside] },
   // With it all settings are printed, secrets too.
   var: { ...looks, unknown: ['-l'], does: [listsRepository, outside] },
-  'cat-file|patch-id|fmt-merge-msg': { ...looks, does: [readsRepository, outside, prints] },
+  // By its id an object is any file that was recorded, also behind `--`: no word of it is a path.
+  'cat-file': {
+    ...looks,
+    does: [
+      (call) => (tellsObjectFacts(call) || isRecorded(call) ? readsRepository(call) : readsAllTracked(call)),
+      outside,
+      prints,
+    ],
+  },
+  'patch-id|fmt-merge-msg': { ...looks, does: [readsRepository, outside, prints] },
   'fsck|fsck-objects': {
     flags: ['--lost-found', '--full', '--unreachable', '--no-dangling'],
     does: [readsRepository, (call) => (call.has('--lost-found') ? records(call, 'write', 'lost-found/**') : undefined)],

@@ -13,7 +13,7 @@ import {
   writesRepository,
   writesTree,
 } from './git-place.js';
-import { printsPatches, readsTrackedPatches } from './git-read.js';
+import { prints, printsPatches, readsTracked, readsTrackedPatches } from './git-read.js';
 import { vcs } from './git-remote.js';
 import { extended, lastPart, pathWithin } from './places.js';
 import type { Act, Sub, Subs } from './subcommand.js';
@@ -187,7 +187,9 @@ const stash: Sub = {
     '': stashPush,
     '*': { does: () => 'what git stash does is not known' },
     'push|save': stashPush,
-    'show|list': showsCommits,
+    list: showsCommits,
+    // Differences, unless it is asked for less: with any option, and where the settings say so.
+    show: { ...showsCommits, does: [readsTracked, prints, counted('write', '--output')] },
     'pop|apply': { flags: ['--index'], does: [writesTree, vcs('stash', 'apply')] },
     'drop|clear': {
       does(call) {

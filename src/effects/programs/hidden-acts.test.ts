@@ -106,7 +106,7 @@ describe('an act that is easily overlooked', () => {
     ['diff -N . emp', 'known', `read:${W}/**`],
     ['diff -N ~/.aws credentials', 'known', 'read:/home/dev/.aws/credentials'],
     ['diff --from-file=. emp', 'known', `read:${W}/**`],
-    ['diff a.ts b.ts', 'known', `read:${W}/a.ts`, `!read:${W}/a.ts/`],
+    ['diff a.ts b.ts', 'known', `read:${W}/a.ts:recursive`, `read:${W}/a.ts/b.ts`],
     // Options of unzip stand before the archive.
     ["unzip z.zip '*' -l", 'known', `write:${W}/**:extract`],
     ['unzip -l z.zip', 'known', '!write'],

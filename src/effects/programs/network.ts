@@ -6,6 +6,11 @@ import { addHomeFile, addTransfer, isAbbreviation, isRemote, list, splitWord } f
 import { givenText, readCurlConfig } from './curl-config.js';
 import { extended, pathWithin } from './places.js';
 
+function addLocalMount(call: ProgramCall): void {
+  const path = localPathOf(literal(call.operands[0]) ?? '');
+  if (path !== undefined) call.at('read', path, 'mount');
+}
+
 const isFile = (word: Word): boolean => /^file:/i.test(literalPrefix(word));
 
 const CURL_VALUES = list(
@@ -400,6 +405,8 @@ const REMOTE: readonly ProgramSpec[] = [
     takesValue: ['-o', '-p', '-F'],
     judge: (call) => (
       call.net('send', call.operands[0], 'mount'),
+      // This machine's own files, at another place.
+      addLocalMount(call),
       call.path('write', call.operands[1], 'mount'),
       call
         .all('-o')

@@ -1,4 +1,5 @@
 import { literal, type Word } from '../../shell/word.js';
+import { administrationOf } from '../own-program.js';
 import { globTarget, resolvedTarget } from '../paths.js';
 import type { ProgramCall, ProgramSpec } from '../program.js';
 import { TAGS } from '../tags.js';
@@ -36,6 +37,12 @@ export const SLUICE: readonly ProgramSpec[] = [
     ),
     effects: { '--policy': 'read', '--junit': 'write' },
     judge(call: ProgramCall): string | undefined {
+      call.has('--apply', '--accept');
+      const asked = administrationOf(call.args);
+      if (asked !== undefined) {
+        call.named('service', 'sluice', 'loosen', ...(TAGS.has(asked.verb) ? [asked.verb] : []));
+        return undefined;
+      }
       const [verb, ...rest] = call.operands;
       const name = verb === undefined ? 'help' : literal(verb);
       if (name === undefined) return call.unseen('what sluice does is not known');

@@ -6,6 +6,11 @@ const ROWS: readonly (readonly [command: string, knowledge: Knowledge, effects: 
   ['mount', 'known', ['read:system']],
   ['mount /dev/sda1 /mnt', 'known', ['read:/dev/sda1:mount', 'write:/mnt:mount', 'service:/mnt:create,mount']],
   ['umount -f /mnt', 'known', ['service:/mnt:stop,mount,force']],
+  [
+    'mergerfs /a:/b x',
+    'known',
+    ['read:/a:mount', 'read:/b:mount', 'write:/work/project/x:mount', 'service:x:create,mount'],
+  ],
   ['mkfs.ext4 /dev/sda1', 'known', ['write:/dev/sda1:destroy']],
   ['fdisk -l', 'known', ['service:fdisk:read']],
   ['fdisk /dev/sda', 'unknown', ['write:/dev/sda:destroy']],

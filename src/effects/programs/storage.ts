@@ -1,9 +1,22 @@
-import { literal, literalPrefix, wordToText } from '../../shell/word.js';
+import { literal, literalPrefix, textWord, type Word, wordToText } from '../../shell/word.js';
 import type { ProgramCall, ProgramSpec } from '../program.js';
 import { verbs } from '../verbs.js';
-import { list } from '../words.js';
+import { keyedField, list } from '../words.js';
 
 const shows = (call: ProgramCall): boolean => call.args.length === 1 && call.has('--help', '--version', '-V', '-h');
+
+/** Programs that show several directories as one: `/a=RW:/b=RO`, `/a:/b`, `/a,/b`. */
+const UNIONS = new Set(list('unionfs unionfs-fuse mergerfs mhddfs'));
+
+/** What a mount shows at another place: a directory, or several that become one. */
+function showElsewhere(call: ProgramCall, word: Word, several = UNIONS.has(call.name)): void {
+  const text = several ? literal(word) : undefined;
+  if (text === undefined) return call.path('read', word, 'mount');
+  for (const part of text.split(/[:,]/)) {
+    const path = part.replace(/=(?:RW|RO|NC).*$/i, '');
+    if (path !== '') call.path('read', textWord(path, word.span), 'mount');
+  }
+}
 
 /** A device or image whose content is lost. */
 function wipes(...values: readonly string[]): Omit<ProgramSpec, 'names'> {
@@ -162,7 +175,7 @@ const DISKS: readonly ProgramSpec[] = [
   }),
   {
     names: list(
-      'mount mount.cifs mount.nfs mount_smbfs bindfs fusermount fusermount3 umount pmount udisksctl archivemount mergerfs simple-mtpfs',
+      'mount mount.cifs mount.nfs mount_smbfs bindfs fusermount fusermount3 umount pmount udisksctl archivemount mergerfs simple-mtpfs unionfs unionfs-fuse mhddfs fuse-overlayfs',
     ),
     takesValue: list('-t --types -o --options -L -U -O -T --fstab -N -b --block-device --source --target'),
     unknown: ['-T', '--fstab', '-N'],
@@ -186,8 +199,14 @@ const DISKS: readonly ProgramSpec[] = [
           /^(status|info|dump|monitor|help)$/.test(call.words()[0] ?? '') ? 'read' : 'update',
         );
       // A mount shows other files at a place: both sides become one.
-      const [from, to] = call.operands;
-      if (from !== undefined && to !== undefined) call.path('read', from, 'mount');
+      const named = call.value('--source');
+      const [from, to = call.value('--target')] = named === undefined ? call.operands : [named, ...call.operands];
+      if (from !== undefined && to !== undefined) showElsewhere(call, from);
+      for (const word of call.all('-o', '--options'))
+        for (const key of list('lowerdir upperdir workdir')) {
+          const value = keyedField(word, key);
+          if (value !== undefined) showElsewhere(call, textWord(value, word.span), true);
+        }
       // What was there is seen as before.
       const again =
         call.all('-o', '--options').some((word) => /(?:^|,)remount(?:,|$)/.test(wordToText(word))) ||

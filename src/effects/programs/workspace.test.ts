@@ -15,6 +15,11 @@ function loads(text: string): string[] {
   );
 }
 
+/** The same without what version managers look for: that is in a table of its own. */
+function loadsItself(text: string): string[] {
+  return loads(text).filter((one) => !/ (?:\.tool-versions|node_modules\/\.bin\/\w+) upwards$/.test(one));
+}
+
 function said(condition: Condition): string {
   const where = condition.directory.replace('/work/project', '.');
   if (condition.type === 'script') return `script ${where} ${condition.name}`;
@@ -49,7 +54,7 @@ describe('git', () => {
     ['git version', []],
     ['git help log', []],
     ['git --help', []],
-  ])('%s', (text, expected) => expect([...new Set(loads(text))]).toEqual(expected));
+  ])('%s', (text, expected) => expect([...new Set(loadsItself(text))]).toEqual(expected));
 });
 
 describe('Python', () => {
@@ -76,7 +81,7 @@ describe('Python', () => {
     ['python3 --version', []],
     ['python3 -V', []],
     ['pip list', []],
-  ])('%s', (text, expected) => expect([...new Set(loads(text))]).toEqual(expected));
+  ])('%s', (text, expected) => expect([...new Set(loadsItself(text))]).toEqual(expected));
 
   test("modules that are understood are Python's own, or packages", () => {
     const packages =
@@ -132,5 +137,23 @@ describe('others', () => {
     ['java -version', []],
     ['tsc --version', []],
     ['eslint --version', []],
+  ])('%s', (text, expected) => expect([...new Set(loadsItself(text))]).toEqual(expected));
+});
+
+describe('a program that a version manager may have installed', () => {
+  const VERSIONS = 'files . .tool-versions upwards';
+  test.each([
+    ['node --version', [VERSIONS]],
+    ["python3 -I -c 'print(1)'", [VERSIONS]],
+    ['ruby -v', [VERSIONS]],
+    ['java -version', [VERSIONS]],
+    ['jq . a.json', [VERSIONS]],
+    ['rg x', [VERSIONS]],
+    ['cargo --version', [VERSIONS, 'files . rust-toolchain upwards']],
+    ['gh pr list', [VERSIONS, 'repository .']],
+    ['tsc --version', [VERSIONS, 'files . node_modules/.bin/tsc upwards']],
+    ['cd sub && node --version', ['files ./sub .tool-versions upwards']],
+    ['grep -r x .', []],
+    ['ls', []],
   ])('%s', (text, expected) => expect([...new Set(loads(text))]).toEqual(expected));
 });

@@ -165,6 +165,26 @@ const PROGRAMS: ReadonlyMap<string, Loads> = new Map(
   Object.entries(TABLE).flatMap(([names, loads]) => names.split(' ').map((name) => [name, loads] as const)),
 );
 
+/**
+ * Programs that people install with a version manager: what is found by their name is a shim then, which runs what a
+ * file of the project says. That may be a program of the project.
+ */
+const SHIMS = new Set(
+  list(
+    `node npm npx corepack deno bun tsc mocha python python3 pip pip3 ruby gem perl php java javac mvn gradle go gofmt
+     cargo rustc jq yq rg fd gh kubectl helm terraform`,
+  ),
+);
+/** Files of asdf, mise, proto, aqua and volta, and of managers for one language. */
+const VERSION_FILES = [
+  ...list('.tool-versions mise.toml .mise.toml mise.local.toml .mise.local.toml .rtx.toml .prototools package.json'),
+  ...list('mise/config.toml .mise/config.toml .config/mise.toml .config/mise/config.toml .config/mise/conf.d'),
+  ...list('aqua.yaml aqua.yml .aqua.yaml .aqua.yml aqua/aqua.yaml aqua/aqua.yml .aqua/aqua.yaml .aqua/aqua.yml'),
+  ...list('.node-version .python-version .ruby-version .java-version .perl-version .php-version .go-version'),
+];
+/** Of packages that are installed for all projects Volta's shims run the one that a project has. */
+const PACKAGES = new Set(['tsc', 'mocha']);
+
 /** Programs that ask git about the repository that they are called in. */
 const ASK_GIT = new Set(list('gh glab hub tig lazygit gitk gitui git-lfs git-cliff onefetch commitizen cz'));
 
@@ -177,6 +197,9 @@ const ELSEWHERE =
  * arguments are looked at, so `--version` runs them, too.
  */
 export function loadWorkspace(call: ProgramCall): void {
+  if (SHIMS.has(call.name)) call.loads({ type: 'files', names: VERSION_FILES, upwards: true, settings: 'versions' });
+  if (PACKAGES.has(call.name))
+    call.loads({ type: 'files', names: [`node_modules/.bin/${call.name}`], upwards: true, settings: 'volta' });
   if (ASK_GIT.has(call.name)) return call.loads({ type: 'repository' });
   const loads = PROGRAMS.get(call.name);
   if (loads === undefined) return;

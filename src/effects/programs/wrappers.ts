@@ -6,6 +6,7 @@ import { runScript } from '../code/run.js';
 import { splitNames } from '../code/table.js';
 import { addEnvironmentRead } from '../environment.js';
 import type { ProgramCall, ProgramSpec } from '../program.js';
+import { splitWord } from '../words.js';
 import { extended } from './places.js';
 
 /** Any other option may do something. */
@@ -191,6 +192,18 @@ export const WRAPPER_PROGRAMS: readonly ProgramSpec[] = [
   },
   { names: ['bwrap'], hiddenEffects: [], judge: bwrap },
   {
+    names: ['systemd-nspawn'],
+    stopAtFirstOperand: true,
+    takesValue: splitNames('--bind --bind-ro -D --directory -i --image -u --user -M --machine'),
+    judge: (call) => sandboxBinds(call, '--bind'),
+  },
+  {
+    names: ['proot'],
+    stopAtFirstOperand: true,
+    takesValue: splitNames('-b --bind -m --mount -r --rootfs -R -S -w --cwd --pwd -q --qemu'),
+    judge: (call) => sandboxBinds(call, '-b', '--bind', '-m', '--mount'),
+  },
+  {
     // What is spawned is reported by itself.
     names: ['expect'],
     stopAtFirstOperand: true,
@@ -338,6 +351,16 @@ function gdb(call: ProgramCall): string | undefined {
     call,
     /^--?(args|batch|batch-silent|nx|n|nh|q|quiet|silent|ex|eval-command|iex|init-eval-command|x|command|ix|d|directory|cd|p|pid|c|core|s|symbols|e|exec|se|readnow|return-child-result)$/,
   );
+}
+
+/** The same where the command in it is not read. */
+function sandboxBinds(call: ProgramCall, ...options: readonly string[]): string {
+  for (const word of call.all(...options)) {
+    const [host] = splitWord(word, ':');
+    call.path('read', host, 'mount', 'recursive');
+    call.path('write', host, 'mount', 'recursive');
+  }
+  return `what ${call.name} runs is not read`;
 }
 
 /** Parts of this machine that a sandbox sees, as containers do. */

@@ -1,6 +1,6 @@
-/** To tell of a signature git runs another program, which the settings name: `%G?`, `%+GK`; of refs `%(signature)`. */
+/** To tell of a signature git runs another program, which the settings name: `%G?`, `%+GK`; of refs `%(signature)`. A ref to a file has it as `%(raw)`. */
 const FORMAT = '/^(?![^]*%[-+\\x20]?G)/';
-const REF_FORMAT = '/^(?![^]*(?:%[-+\\x20]?G|%\\([^)]*signature))/';
+const REF_FORMAT = '/^(?![^]*(?:%[-+\\x20]?G|%\\([^)]*(?:signature|raw)))/';
 const REF_SORT = '/^(?![^]*signature)/';
 /** How differences are shown. Not here: what runs a program of the settings, writes a file, or leaves the repository. */
 const DIFF =
@@ -41,7 +41,7 @@ git diff-files: >< ${DIFF} -q _
 git rev-list: >< ${COMMITS} --count --objects --disk-usage? --quiet --no-commit-header -# _
 git rev-parse: >< -q --short? --verify --quiet --abbrev-ref? --symbolic --symbolic-full-name --show-toplevel --show-cdup --show-prefix --git-dir --absolute-git-dir --git-common-dir --git-path= --is-inside-work-tree --is-inside-git-dir --is-bare-repository --is-shallow-repository --show-superproject-working-tree --all --branches? --tags? --remotes? --show-object-format? --show-ref-format -- _
 git shortlog: >< -s -n -e -c -sn -sne -ns --summary --numbered --email --committer --group= --no-merges --since= --after= --until= --before= --all --format=${FORMAT} --author= -# _
-git branch: >< -a -r -v -vv -l -q --all --remotes --verbose --list --show-current --abbrev= --no-abbrev ${REFS} _
+git branch: >< -a -r -v -vv -q --all --remotes --verbose --list --show-current --abbrev= --no-abbrev ${REFS} _
 git tag: >< -l -n? --list ${REFS} _
 git remote: >< -v --verbose
 git remote get-url: >< --all --push _
@@ -59,7 +59,7 @@ git blame: >< -b -c -e -f -l -n -p -s -t -w -L= -M? -C? --root --show-stats --si
 git reflog: >< -n= --all --date= --format=${FORMAT} --pretty=${FORMAT} --oneline -# _
 git reflog show: >< -n= --all --date= --format=${FORMAT} --pretty=${FORMAT} --oneline -# _
 git stash list: >< --oneline --format=${FORMAT} --pretty=${FORMAT} --date= -n= -#
-git stash show: >< -p -u --patch --stat? --name-only --name-status --include-untracked --only-untracked --numstat --no-color _
+git stash show: >< -p --patch --stat? --name-only --name-status --numstat --no-color _
 git worktree list: >< -v -z --verbose --porcelain
 git check-ignore: >< -q -v -n -z --quiet --verbose --non-matching --no-index -- _
 git check-attr: >< -a -z --all --cached -- _

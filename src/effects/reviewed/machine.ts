@@ -1,3 +1,11 @@
+/**
+ * What `ps -o` is asked for; not `environ`. Where procps can't use its words as they are it reads all of them anew, as
+ * if none had a dash, and `e` is the environment then. So of ps only those are here that it takes one way.
+ */
+const COLUMN =
+  '(?:e?[ug]id|r[ug]id|p?pid|pgid|pgrp|sid|sess|e?user|ruser|e?group|rgroup|u?comm|cmd|command|args|etimes?|cputimes?|time|l?start|start_time|stime|bsdstart|bsdtime|tty?|tname|stat|state|s|%cpu|pcpu|c|%mem|pmem|rss|rssize|rsz|vsz|vsize|sz|size|nice|ni|pri|psr|nlwp|thcount|lwp|tid|wchan|f|flags?|cls|class)(?::\\d+)?=?';
+const COLUMNS = `/^${COLUMN}(?:[,\\s]${COLUMN})*$/`;
+
 /** What tells of the machine: processes, devices, users, packages. */
 export const REVIEWED_MACHINE = `
 uname: >< -a -i -m -n -o -p -r -s -v --all --machine --nodename --operating-system --kernel-release --kernel-name --kernel-version --hardware-platform --processor
@@ -18,7 +26,7 @@ getconf: >< -a /^\\w+$/
 getent: >< /^(?!g?shadow$|networks$|netgroup$)[\\w.-]+$/
 locale: >< -a -m -c -k _
 free: >< -b -k -m -g -h -t -l -w -s= -c= --human --total --wide --mega --giga --bytes --kilo --si
-ps: >< -A -a -d -e -f -F -l -j -H -L -N -T -w -x -M -p= -u= -U= -g= -G= -C= -t= -o= -q= -s= --pid= --ppid= --user= --group= --tty= --sort= --no-headers --no-heading --headers --forest --deselect --width= --cols= --columns= --lines= --rows= /^(?:[auxfwljrh]+|\\d+(?:,\\d+)*)$/
+ps: >< -A -a -d -e -f -F -l -j -w -x -p= -u=/^(?:root|\\d+|xw*)$/ -C= -o=${COLUMNS} --pid= --ppid= --sort=/^[\\w,%+-]+$/ --no-headers --no-heading --headers --forest --width=/^\\d+$/ --cols=/^\\d+$/ --columns=/^\\d+$/ --lines=/^\\d+$/ --rows=/^\\d+$/ /^(?:[auxfwljrh]+|\\d+(?:,\\d+)*)$/
 pgrep: >< $ -a -c -d= -f -g= -G= -i -l -n -o -P= -s= -t= -u= -U= -v -w -x --list-full --list-name --count --delimiter= --full --newest --oldest --parent= --exact --uid= --euid= --inverse _
 pidof: >< -s -c -x -o= _
 pstree: >< $ -a -A -c -g -G -h -H= -l -n -p -s -S -t -T -u -U -Z --arguments --ascii --show-pids --show-parents --long --numeric-sort _

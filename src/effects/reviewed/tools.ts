@@ -1,5 +1,7 @@
 const JSON_OUT = '--json= --jq= -q= --template= -t=';
-const REPO = '-R= --repo=';
+/** A repository on the service's own host: whatever else is named there may begin with another one. */
+const AT_HOME = '/^(?:(?:https:\\/\\/)?github\\.com\\/)?[\\w.-]+\\/[\\w.-]+$/';
+const REPO = `-R=${AT_HOME} --repo=${AT_HOME}`;
 
 /** Tools of developers: what looks at a service, a package or a build, and code that is in the text. */
 export const REVIEWED_TOOLS = `
@@ -14,7 +16,7 @@ gh issue status: ~ ${JSON_OUT} ${REPO}
 gh run view: ~ -a= -j= -v --attempt= --exit-status --job= --log --log-failed --verbose ${JSON_OUT} ${REPO} _
 gh run list: ~ -a -b= -c= -e= -L= -s= -u= -w= --all --branch= --commit= --created= --event= --limit= --status= --user= --workflow= ${JSON_OUT} ${REPO}
 gh run watch: ~ -i= --compact --exit-status --interval= ${REPO} _
-gh repo view: ~ -b= --branch= ${JSON_OUT} _
+gh repo view: ~ -b= --branch= ${JSON_OUT} /^(?:(?:(?:https:\\/\\/)?github\\.com\\/)?[\\w.-]+\\/)?[\\w.-]+$/
 gh repo list: ~ -l= -L= --archived --fork --language= --limit= --no-archived --source --topic= --visibility= ${JSON_OUT} _
 gh release view: ~ ${JSON_OUT} ${REPO} _
 gh release list: ~ -L= -O= --exclude-drafts --exclude-pre-releases --limit= --order= ${JSON_OUT} ${REPO}
@@ -26,7 +28,7 @@ gh search issues: ~ -L= --assignee= --author= --label= --language= --limit= --ma
 gh search prs: ~ -L= --assignee= --author= --label= --language= --limit= --match= --owner= -R= --repo= --sort= --order= --state= --created= --updated= --merged ${JSON_OUT} _
 gh search repos: ~ -L= --language= --limit= --match= --owner= --sort= --order= --stars= --topic= ${JSON_OUT} _
 gh search commits: ~ -L= --author= --limit= --owner= -R= --repo= --sort= --order= ${JSON_OUT} _
-gh api: ~ -H= -q= -t= -i -X=/^GET$/ --method=/^GET$/ --header= --include --jq= --paginate --slurp --template= --cache= --silent /^[\\w./{}?&=%:,+-]+$/
+gh api: ~ -H= -q= -t= -i -X=/^GET$/ --method=/^GET$/ --header= --include --jq= --paginate --slurp --template= --cache= --silent /^(?![^?]*(?:git\\/blobs|(?:tar|zip)ball|\\/tokens?(?:[/?]|$)))[\\w./{}:,+-]+(?:\\?[\\w./{}?&=%:,+-]*)?$/
 gh: ~ --version
 npm view: ~ @ --json /^(?:@[\\w.-]+\\/)?\\w[\\w.-]*(?:@[\\w.^~*-]+)?$/
 npm info: ~ @ --json /^(?:@[\\w.-]+\\/)?\\w[\\w.-]*(?:@[\\w.^~*-]+)?$/

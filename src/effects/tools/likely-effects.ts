@@ -1,9 +1,9 @@
 import { posix } from 'node:path';
 import type { Command } from '../../shell/command.js';
-import { literal, literalPrefix } from '../../shell/word.js';
+import { isPattern, literal, literalPrefix, type Word, type WordPiece } from '../../shell/word.js';
 import { commandEffects } from '../command-effects.js';
 import type { Effect, EffectAnalysis } from '../effect.js';
-import type { PathBase } from '../paths.js';
+import { type PathBase, pathTarget } from '../paths.js';
 
 /**
  * Adds what commands most likely do where the text leaves it open: in which directory they run behind `cd x;`, and which
@@ -27,17 +27,45 @@ function inLikelyDirectories(
   home: string | undefined,
 ): readonly EffectAnalysis[] {
   let likely: string | undefined;
+  let open: { readonly word: Word; readonly from: string | undefined } | undefined;
   return commands.map((command, index) => {
     const analysis = judgements[index] as EffectAnalysis;
     const base = command.cwd ?? likely;
+    const within = command.cwd === undefined && likely === undefined && command.remote === undefined ? open : undefined;
     const supposed = command.cwd === undefined && base !== undefined && command.remote === undefined;
     const found = supposed ? commandEffects({ ...command, cwd: base }).effects : [];
-    likely = MOVE.test(command.name ?? '') ? destination(command, base, home) : base;
-    return added(
-      analysis,
-      found.filter(({ target }) => target.type === 'path'),
-    );
+    const moves = MOVE.test(command.name ?? '');
+    likely = moves ? destination(command, base, home) : base;
+    const word = moves && likely === undefined ? command.argv.slice(1).findLast(isPlace) : undefined;
+    if (moves) open = word && { word, from: base };
+    return added(analysis, [
+      ...found.filter(({ target }) => target.type === 'path'),
+      ...(within === undefined
+        ? []
+        : analysis.effects.flatMap((effect) => belowOpen(effect, within.word, within.from))),
+    ]);
   });
+}
+
+/** Behind `cd ~/.config/s*` or `cd "$X"/.config`, a name is one below that: how the path ends is known. */
+function belowOpen(effect: Effect, place: Word, from: string | undefined): readonly Effect[] {
+  const { target } = effect;
+  if (target.type !== 'unknown' || !RELATIVE.test(target.source)) return [];
+  const pieces: WordPiece[] = [...place.pieces, { kind: 'text', text: `/${target.source.replace(/^\.\//, '')}` }];
+  const below = pathTarget({ ...place, pieces }, from);
+  // Upwards from what is not known is not known either: what follows is.
+  const source = below.type === 'unknown' ? below.source.replace(/^.*\/\.\.(?=\/)/s, '$X') : '';
+  return [{ ...effect, target: below.type === 'unknown' ? { type: 'unknown', source } : below }];
+}
+
+/** A name as it is written, which no shell has still to make something of. */
+const RELATIVE = /^(?!\.\.(?:\/|$))[\w.@+-][\w./@+-]*$/;
+
+/** Of a word that is not known at all, nothing follows; of one that ends with a name, or is a pattern, something does. */
+function isPlace(word: Word): boolean {
+  if (/^-/.test(literalPrefix(word)) || literal(word) !== undefined) return false;
+  const last = word.pieces.at(-1);
+  return isPattern(word) || (last?.kind === 'text' && /\/[^/]+\/?$/.test(last.text));
 }
 
 const MOVE = /^(?:cd|chdir|pushd|popd)$/;

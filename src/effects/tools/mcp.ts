@@ -1,3 +1,4 @@
+import { quoteShellWord } from '../../shell/quote.js';
 import type { EffectKind } from '../effect.js';
 import { applyPatch } from './files.js';
 import { textEffectsWithin, useDescribed } from './shell.js';
@@ -95,6 +96,29 @@ function unpacked(value: string): unknown {
 /** What looks like a path, whatever its field is called: it begins like one, or goes through a hidden directory. */
 const LOCAL = /^(?:\/(?!\/)|~\/|\.{1,2}\/|\$HOME\b|\$\{HOME\}|(?:[\w.-]{1,64}\/){0,8}\.[A-Za-z][\w-]{0,64}\/)/;
 
+/** A line that may be a command: nothing of it is syntax of another language. */
+const COMMAND_LINE = /^[\w./~-]+(?: [^(){};=\n]*)?$/;
+
+function codeReadings(code: string): readonly string[] {
+  const quoted = quoteShellWord(code);
+  return [`python3 -c ${quoted}`, `node -e ${quoted}`, ...(COMMAND_LINE.test(code) ? [code] : [])];
+}
+
+/** In whichever language it is: what it does in one of them counts, and what it is stays unknown. */
+function addCode(scan: ToolCallScan, key: string, code: string): void {
+  for (const text of codeReadings(code))
+    for (const { kind, target, tags = [] } of textEffectsWithin(scan.budget, text, scan.call).effects)
+      if (target.type !== 'unknown' && !tags.includes('workspace')) scan.add(kind, target, ...tags);
+  scan.add('exec', { type: 'unknown', source: key }, 'code');
+  scan.unknown('it runs code that is not read');
+}
+
+/** The same for a tool that nobody knows, and that is none of a server's. */
+export function useCodeFields(scan: ToolCallScan, input: Readonly<Record<string, unknown>>): void {
+  for (const [key, value] of Object.entries(input))
+    if (typeof value === 'string' && value !== '' && CODE.test(snake(key))) addCode(scan, key, value);
+}
+
 /** One text among the arguments, by its name; where that says nothing, by its look. */
 function argument(scan: ToolCallScan, key: string, value: string, verbs: readonly ToolNameVerb[], deep: boolean): void {
   if (value === '' || PROSE.test(key)) return;
@@ -105,12 +129,14 @@ function argument(scan: ToolCallScan, key: string, value: string, verbs: readonl
     if (analysis.knowledge === 'unknown') scan.unknown(analysis.why);
     scan.named('exec', 'shell', 'mcp');
   } else if (CODE.test(key)) {
-    scan.add('exec', { type: 'unknown', source: key }, 'code');
-    scan.unknown('it runs code that is not read');
+    addCode(scan, key, value);
   } else if (PATCH.test(key) && PATCH_START.test(value)) applyPatch(scan, value);
   else if (SQL.test(key) && (key === 'sql' || STATEMENT.test(value))) useSql(scan, value);
-  else if (URLISH.test(key) || (plain && /^[a-z][a-z\d+.-]*:\/\//i.test(value))) locate(scan, value, verbs, deep);
-  else if (PATH.test(key) || (plain && LOCAL.test(value))) touch(scan, value, verbs, deep);
+  else if (URLISH.test(key) || (plain && /^[a-z][a-z\d+.-]*:\/\//i.test(value))) {
+    locate(scan, value, verbs, deep);
+    // Some servers take a path there.
+    if (plain && LOCAL.test(value)) touch(scan, value, verbs, deep);
+  } else if (PATH.test(key) || (plain && LOCAL.test(value))) touch(scan, value, verbs, deep);
 }
 
 /** A URI may also be a name that only the server understands: `memo://insights`. */

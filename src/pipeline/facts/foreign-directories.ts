@@ -24,13 +24,13 @@ export function isForeignDirectory(place: string, name: string): boolean {
   }
 }
 
-/** The settings of the nearest repository. Those of a worktree are where its repository is. */
-export function settingsFileOf(place: string): string | undefined {
-  const records = recordsFor(place);
-  if (records === undefined) return undefined;
-  const shared = /^(.+)\n?$/.exec(readShortFile(join(records, 'commondir')) || '')?.[1];
-  if (shared === undefined) return join(records, 'config');
-  return join(isAbsolute(shared) ? shared : join(records, shared), 'config');
+/** Where the nearest repository keeps what is its own, and what all its worktrees share. */
+export function sharedRecordsFor(place: string): { readonly own: string; readonly shared: string } | undefined {
+  const own = recordsFor(place);
+  if (own === undefined) return undefined;
+  const named = /^(.+)\n?$/.exec(readShortFile(join(own, 'commondir')) || '')?.[1];
+  if (named === undefined) return { own, shared: own };
+  return { own, shared: isAbsolute(named) ? named : join(own, named) };
 }
 
 /** Where the nearest repository keeps its index; undefined where nobody says what came from elsewhere. */

@@ -16,7 +16,7 @@ const HARMLESS_KEYS = [
 ];
 /** Those among them that run a program, fetch while git looks, or name a file that it prints from. */
 const UNSAFE_KEYS =
-  /^(?:remote\..+\.(?:promisor|partialclonefilter|uploadpack|vcs|proxy)|extensions\.partialclone|submodule\.(?:recurse|.+\.update)|status\.submodulesummary|log\.showsignature|format\.signaturefile|commit\.template|diff\.orderfile|blame\.ignorerevsfile|diff\.submodule|merge\..+\.driver)$/;
+  /^(?:remote\..+\.(?:promisor|partialclonefilter|uploadpack|vcs|proxy)|extensions\.partialclone|submodule\.(?:recurse|.+\.update)|status\.submodulesummary|log\.showsignature|format\.signaturefile|commit\.template|diff\.orderfile|blame\.ignorerevsfile|diff\.submodule|stash\.showincludeuntracked|merge\..+\.driver)$/;
 /** What Git LFS itself writes there. Its program is the user's. */
 const LFS: Readonly<Record<string, RegExp>> = {
   'filter.lfs.clean': /^git-lfs clean -- %f$/,
@@ -35,24 +35,74 @@ const MAX_FILES = 8;
 export interface GitSettings {
   /** Something in them may run a program. */
   readonly mayRunPrograms: boolean;
-  readonly hooksPath?: string;
-  readonly worktreeConfig?: boolean;
-  readonly bare?: boolean;
+  /** Of each key every value that stands in a file: which of them counts depends on conditions that only git knows. */
+  readonly hooksPaths: readonly string[];
+  readonly mayBeBare: boolean;
   /** Where the files are, if that is said. */
-  readonly worktree?: string;
-  /** A list of commits, in the tree: what is wrong in it is printed. */
-  readonly ignoreRevsFile?: string;
+  readonly worktrees: readonly string[];
+  /** Lists of commits, in the tree: what is wrong in one is printed. */
+  readonly ignoreRevsFiles: readonly string[];
 }
 
-const RUNS: GitSettings = { mayRunPrograms: true };
+const NO_SETTINGS: GitSettings = {
+  mayRunPrograms: false,
+  hooksPaths: [],
+  mayBeBare: false,
+  worktrees: [],
+  ignoreRevsFiles: [],
+};
+const RUNS: GitSettings = { ...NO_SETTINGS, mayRunPrograms: true };
+
+/** What two files say, where either may count. */
+export function joinGitSettings(one: GitSettings, other: GitSettings): GitSettings {
+  return {
+    mayRunPrograms: one.mayRunPrograms || other.mayRunPrograms,
+    hooksPaths: [...one.hooksPaths, ...other.hooksPaths],
+    mayBeBare: one.mayBeBare || other.mayBeBare,
+    worktrees: [...one.worktrees, ...other.worktrees],
+    ignoreRevsFiles: [...one.ignoreRevsFiles, ...other.ignoreRevsFiles],
+  };
+}
 
 /** A password before the host of an address, or a token in the place of a name; what git sends with its requests. */
 const CREDENTIALS = /[a-z+]:\/\/(?:[^/\s@:]*:[^/\s@]+|[^/\s@:]{16,})@|extraheader|[?&](?:\w+_)?token=/i;
 
-/** May settings of git hold a token or a password? */
-export function holdsCredentials(file: string): boolean {
+/** May settings of git, or what they include, hold a token or a password? */
+export function holdsCredentials(file: string, left = { files: MAX_FILES }): boolean {
+  if (--left.files < 0) return true;
   const text = readShortFile(file);
-  return text === false || (text !== undefined && CREDENTIALS.test(text));
+  if (text === undefined) return false;
+  // Quotes and the ends of lines may stand within a value.
+  if (text === false || CREDENTIALS.test(text.replace(/\\\r?\n|["\\]/g, ''))) return true;
+  for (const path of includesIn(text)) {
+    // Whose home, or where git itself is: only git knows.
+    if (path === undefined || /^(?:~(?!\/)|%)/.test(path) || holdsCredentials(includedBy(file, path), left))
+      return true;
+  }
+  return false;
+}
+
+/** Paths of what is included, also between lines that are not understood; undefined for one that is not. */
+function* includesIn(text: string): Generator<string | undefined> {
+  let includes = false;
+  let goesOn = false;
+  for (const line of text.split('\n')) {
+    if (/\[\s*include/i.test(line)) includes = true;
+    else if (!goesOn && /^\s*\[/.test(line)) includes = false;
+    goesOn = /\\\r?$/.test(line);
+    const value = includes ? /(?:^|\])\s*path\s*=\s*(.*?)\s*$/is.exec(line)?.[1] : undefined;
+    if (value !== undefined) yield goesOn ? undefined : plainValue(value);
+  }
+}
+
+/** Keys with their values in a file and in what it includes. Lines that are not understood, such as aliases, are left out. */
+export function* gitEntriesIn(file: string, left = { files: MAX_FILES }): Generator<readonly [string, string]> {
+  const text = --left.files < 0 ? undefined : readShortFile(file);
+  for (const entry of typeof text === 'string' ? entriesIn(text) : []) {
+    if (entry === undefined) continue;
+    yield entry;
+    if (/^include(?:if\..*)?\.path$/s.test(entry[0])) yield* gitEntriesIn(includedBy(file, entry[1]), left);
+  }
 }
 
 /** Reads a file of settings with what it includes. Whatever is not plainly understood may run a program. */
@@ -62,7 +112,7 @@ export function readGitSettings(file: string, left = { files: MAX_FILES }): GitS
   if (text === undefined) return undefined;
   // What git takes for a blank, and what it takes for a part of a name, is told apart by these alone.
   if (text === false || ODD_SIGN.test(text)) return RUNS;
-  let found: GitSettings = { mayRunPrograms: false };
+  let found = NO_SETTINGS;
   for (const entry of entriesIn(text)) {
     if (entry === undefined) return RUNS;
     const [key, value] = entry;
@@ -71,12 +121,13 @@ export function readGitSettings(file: string, left = { files: MAX_FILES }): GitS
       if (/^(?:~(?!\/)|%)/.test(value)) return RUNS;
       const inner = readGitSettings(includedBy(file, value), left);
       if (inner?.mayRunPrograms) return RUNS;
-      found = { ...found, ...inner };
-    } else if (key === 'core.hookspath') found = { ...found, hooksPath: value };
-    else if (key === 'extensions.worktreeconfig') found = { ...found, worktreeConfig: true };
-    else if (key === 'blame.ignorerevsfile' && isTame(key, value)) found = { ...found, ignoreRevsFile: value };
-    else if (key === 'core.worktree') found = { ...found, worktree: value };
-    else if (key === 'core.bare') found = { ...found, bare: !/^(?:false|no|off|0)$/i.test(value) };
+      if (inner !== undefined) found = joinGitSettings(found, inner);
+    } else if (key === 'core.hookspath') found = { ...found, hooksPaths: [...found.hooksPaths, value] };
+    else if (key === 'blame.ignorerevsfile' && isTame(key, value))
+      found = { ...found, ignoreRevsFiles: [...found.ignoreRevsFiles, value] };
+    else if (key === 'core.worktree') found = { ...found, worktrees: [...found.worktrees, value] };
+    else if (key === 'core.bare')
+      found = { ...found, mayBeBare: found.mayBeBare || !/^(?:false|no|off|0)$/i.test(value) };
     else if (!isTame(key, value)) return RUNS;
   }
   return found;

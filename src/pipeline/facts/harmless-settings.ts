@@ -1,3 +1,4 @@
+import { homedir } from 'node:os';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import type { SettingsOwner } from '../../effects/condition.js';
 import { list } from '../../effects/words.js';
@@ -16,6 +17,8 @@ const RUFF = /\b(?:fix|fix-only|unsafe-fixes|cache-dir|extend)["']?\s*=/;
 /** The end of a line, and so of a remark, for some only. */
 const ODD_END = /\r(?!\n)|[\u2028\u2029\u0085\v\f]/;
 
+const MAX_MANIFEST_BYTES = 512 * 1024;
+
 /** Files that are looked at in turn. */
 const MAX_FILES = 5;
 
@@ -23,11 +26,33 @@ const MAX_FILES = 5;
 export function areHarmlessSettings(of: SettingsOwner, path: string): boolean {
   if (of === 'tsc') return emitsHere(path);
   if (of === 'sqlite') return isHarmlessSchema(path);
+  if (of === 'versions') return namesVersions(path);
+  // Its shims run what lies in the project; without it nothing does.
+  if (of === 'volta') return process.env.VOLTA_HOME === undefined && !pathExists(join(homedir(), '.volta'));
   const text = readShortFile(path);
   // A name that is written with escapes is none that anybody writes.
   if (typeof text !== 'string' || ODD_END.test(text) || (of !== 'npm' && /\\[uUx]/.test(text))) return false;
   if (of === 'formatter') return !/in[-_]?place/i.test(text);
   return of === 'ruff' ? !RUFF.test(text) : text.split(/\r?\n/).every(isPlain);
+}
+
+/** A version by its number or name, of something by its plain name: no path, no address, nothing to build it from. */
+const VERSION = String.raw`(?!\.\.?(?:\s|"|$))[\w.+@-]+`;
+const VERSIONS: readonly (readonly [file: RegExp, line: RegExp])[] = [
+  [/^\.tool-versions$/, new RegExp(String.raw`^[\w-]+(?:[ \t]+${VERSION})+$`)],
+  [/^\.\w+-version$/, new RegExp(`^${VERSION}$`)],
+  [/^(?:\.?mise\.toml|\.prototools)$/, new RegExp(String.raw`^(?:\[tools\]|[\w-]+[ \t]*=[ \t]*"${VERSION}")$`)],
+];
+
+/** Files by which version managers choose what a program is. Volta keeps its own among what npm knows of a project. */
+function namesVersions(path: string): boolean {
+  const text = readShortFile(path, MAX_MANIFEST_BYTES);
+  if (typeof text !== 'string' || ODD_END.test(text)) return false;
+  const name = basename(path);
+  if (name === 'package.json') return !/volta|\\u/i.test(text);
+  const plain = VERSIONS.find(([file]) => file.test(name))?.[1];
+  const lines = text.split(/\r?\n/).map((line) => line.replace(/#.*/, '').trim());
+  return plain !== undefined && lines.every((line) => line === '' || plain.test(line));
 }
 
 function isPlain(line: string): boolean {

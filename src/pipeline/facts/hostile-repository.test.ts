@@ -130,6 +130,53 @@ describe.runIf(spawnSync('git', ['--version']).status === 0 && homedir() !== '')
     expect(decide('git blame src/main.py')).toBe('allow');
   });
 
+  test('with two lists of commits for blame of which the first is a link is left to the client', () => {
+    git('config', 'blame.ignoreRevsFile', '.git-blame-ignore-revs');
+    git('config', '--add', 'blame.ignoreRevsFile', 'git-blame-ignore-revs');
+    write('git-blame-ignore-revs', '');
+    expect(decide('git blame src/main.py')).toBe('allow');
+    symlinkSync('/etc/hostname', join(app, '.git-blame-ignore-revs'));
+    expect(decide('git blame src/main.py')).toBe('defer');
+    git('config', '--unset-all', 'blame.ignoreRevsFile');
+    for (const name of ['.git-blame-ignore-revs', 'git-blame-ignore-revs']) rmSync(join(app, name));
+    expect(decide('git blame src/main.py')).toBe('allow');
+  });
+
+  test.each(['git remote -v', 'git remote get-url origin', 'git -C src remote -v'])(
+    "with an address that the user's settings write anew is left to the client: %s",
+    (command) => {
+      git('config', 'remote.origin.url', 'https://git.example/x.git');
+      expect(decide(command)).toBe('allow');
+      write('../.gitconfig', '[url "https://x:ghp_x@git.example/"]\n\tinsteadOf = https://git.example/\n');
+      expect(decide(command)).toBe('defer');
+      expect(decide('git status')).toBe('allow');
+      rmSync(join(home, '.gitconfig'));
+      write('.git/auth', '[remote "origin"]\n\turl = https://u:ghp_x@git.example/x.git\n');
+      git('config', 'include.path', 'auth');
+      expect(decide(command)).toBe('defer');
+      git('config', '--unset', 'include.path');
+      rmSync(join(app, '.git/auth'));
+      git('config', '--unset', 'remote.origin.url');
+      expect(decide(command)).toBe('allow');
+    },
+  );
+
+  test.each([
+    ['.tool-versions', 'nodejs path:./evil\n', 'node --version'],
+    ['.tool-versions', 'python path:./evil\n', `python3 -c 'print(1)'`],
+    ['.python-version', '../evil\n', 'python3 -V'],
+    ['.mise.toml', '[env]\n_.source = "x"\n', 'jq . package.json'],
+    ['rust-toolchain.toml', '[toolchain]\nchannel = "1.56.0"\n', 'cargo --version'],
+  ])('with %s that says %j is left to the client: %s', (file, text, command) => {
+    write(file, text);
+    expect(decide(command)).toBe('defer');
+    expect(decide('git status')).toBe('allow');
+    if (!file.startsWith('rust')) write(file, file === '.tool-versions' ? 'nodejs 20.1.0\n' : '');
+    else rmSync(join(app, file));
+    expect(decide(command)).toBe('allow');
+    rmSync(join(app, file), { force: true });
+  });
+
   const ADDRESSES = ['git remote -v', 'git remote get-url origin', 'grep -r url .', 'grep -r url .git'];
   test.each(ADDRESSES)('with a token in an address is left to the client: %s', (command) => {
     git('config', 'remote.origin.url', 'https://me@git.example/x.git');
@@ -142,7 +189,27 @@ describe.runIf(spawnSync('git', ['--version']).status === 0 && homedir() !== '')
     expect(decide(command)).toBe('allow');
   });
 
-  const PRINTING = ['git grep x', 'git diff', 'git show', 'git log -p', 'git stash show -p', 'git diff HEAD~1'];
+  const PRINTING = [
+    'git grep x',
+    'git diff',
+    'git show',
+    'git log -p',
+    'git stash show -p',
+    'git stash show --no-color',
+    'git stash show',
+    'git diff HEAD~1',
+    'git diff HEAD:src',
+    'git diff-tree -p HEAD~1:src HEAD:src',
+    'git show -s 7dcfc735',
+    'git show --stat 7dcfc735',
+    'git show 7dcfc735 -- src',
+    'git show HEAD -- ..',
+    'git cat-file -p 7dcfc735',
+    'git cat-file blob 7dcfc735',
+    'git cat-file -p -- 7dcfc735',
+    'git status -vv',
+    'git status -s --long -v',
+  ];
   test.each(PRINTING)('that tracks a file with secrets is left to the client: %s', (command) => {
     expect(decide(command)).toBe('allow');
     for (const version of ['2', '4']) {
@@ -150,8 +217,15 @@ describe.runIf(spawnSync('git', ['--version']).status === 0 && homedir() !== '')
       git('add', '-f', 'cfg/.env');
       git('update-index', '--index-version', version);
       expect(decide(command)).toBe('defer');
-      expect(decide('git log --oneline')).toBe('allow');
-      expect(decide('git diff --stat')).toBe('allow');
+      for (const names of [
+        'git log --oneline',
+        'git diff --stat',
+        'git status',
+        'git status -sb',
+        'git cat-file -t HEAD',
+      ])
+        expect([names, decide(names)]).toEqual([names, 'allow']);
+      expect(decide('git show --stat HEAD')).toBe('allow');
       expect(decide('git diff -- src')).toBe('allow');
       expect(decide('git diff -- cfg')).toBe('defer');
       expect(decide('git show HEAD:src/main.py')).toBe('allow');

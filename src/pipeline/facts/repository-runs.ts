@@ -1,7 +1,7 @@
 import { type Dirent, readdirSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join } from 'node:path';
 import { hasSubmodules } from './git-index.js';
-import { type GitSettings, readGitSettings } from './git-settings.js';
+import { type GitSettings, joinGitSettings, readGitSettings } from './git-settings.js';
 import { readShortFile } from './read-short-file.js';
 import { isSymlink, pathExists } from './real-path.js';
 
@@ -50,19 +50,19 @@ function recordsRun(git: string, isRecords: boolean, top: string): boolean {
     const named = common === undefined ? undefined : plainLine(common);
     if (common !== undefined && named === undefined) return true;
     const shared = named === undefined ? records : placed(records, named);
-    const all = shared === records ? names : linklessNames(shared);
+    const sharedNames = shared === records ? names : linklessNames(shared);
     // Git would not take it, and look on elsewhere.
-    if (all === undefined || !isWhole(records, all)) return true;
-    if (hasLinksBelow(records, names) || (shared !== records && hasLinksBelow(shared, all))) return true;
+    if (sharedNames === undefined || !isWhole(records, sharedNames)) return true;
+    if (hasLinksBelow(records, names) || (shared !== records && hasLinksBelow(shared, sharedNames))) return true;
     const settings = readGitSettings(join(shared, 'config'));
-    if (settings === undefined || settings.mayRunPrograms || settings.bare) return true;
-    const own = settings.worktreeConfig ? readGitSettings(join(records, 'config.worktree')) : undefined;
-    if (own?.mayRunPrograms) return true;
-    const both = { ...settings, ...own };
+    if (settings === undefined) return true;
+    const own = readGitSettings(join(records, 'config.worktree'));
+    const all = own === undefined ? settings : joinGitSettings(settings, own);
+    if (all.mayRunPrograms || all.mayBeBare) return true;
     // Files elsewhere: what git then reads is not what lies here. A submodule names its own place.
-    if (both.worktree !== undefined && placed(records, both.worktree) !== realpathSync.native(top)) return true;
-    if (both.ignoreRevsFile !== undefined && isSymlink(join(top, both.ignoreRevsFile))) return true;
-    return hooksRun(both, shared, top) || hasSubmodules(records);
+    if (all.worktrees.some((path) => placed(records, path) !== realpathSync.native(top))) return true;
+    if (all.ignoreRevsFiles.some((path) => isSymlink(join(top, path)))) return true;
+    return hooksRun(all, shared, top) || hasSubmodules(records);
   } catch {
     return true;
   }
@@ -132,10 +132,11 @@ function namedBy(file: string): string | undefined {
   return path === undefined ? undefined : placed(dirname(file), path);
 }
 
-function hooksRun({ hooksPath }: GitSettings, records: string, top: string): boolean {
-  if (hooksPath === undefined) return pathExists(join(records, 'hooks', LOOKING_HOOK));
-  // Of a home that is written short only git knows whose it is.
-  if (hooksPath.startsWith('~') || hooksPath.startsWith('%')) return true;
-  const folder = isAbsolute(hooksPath) ? hooksPath : `${top}/${hooksPath}`;
-  return pathExists(`${folder}/${LOOKING_HOOK}`);
+function hooksRun({ hooksPaths }: GitSettings, records: string, top: string): boolean {
+  if (pathExists(join(records, 'hooks', LOOKING_HOOK))) return true;
+  return hooksPaths.some(
+    (path) =>
+      // Of a home that is written short only git knows whose it is.
+      /^[~%]/.test(path) || pathExists(`${isAbsolute(path) ? path : `${top}/${path}`}/${LOOKING_HOOK}`),
+  );
 }

@@ -67,6 +67,16 @@ const harmless = project('harmless', ['src/a.ts', '.cfg/a.toml', '.cfg/.env']);
 symlinkSync('../.cfg', join(harmless, 'src', 'vis'));
 symlinkSync('../src', join(harmless, '.cfg', 'back'));
 
+/** A repository that keeps what is its own elsewhere. */
+const kinds = { absolute: (name: string) => join(home, name, 'g'), relative: () => './g' };
+const pointed = (name: string, kind: keyof typeof kinds, common: string | undefined, list: string): string => {
+  const root = project(name, ['.env', 'src/a.ts', 'g/HEAD', 'g/info/exclude', 'c/info/exclude']);
+  writeFileSync(join(root, '.git'), `gitdir: ${kinds[kind](name)}\n`);
+  if (common !== undefined) writeFileSync(join(root, 'g', 'commondir'), common);
+  writeFileSync(join(root, list, 'info', 'exclude'), '!.env\n');
+  return root;
+};
+
 const token = project('token', ['.npmrc', 'a.ts']);
 
 test.each([
@@ -99,6 +109,36 @@ describe('names that a list shows', () => {
   });
 });
 
+test.each([
+  [pointed('pointed-own', 'absolute', '.\n', 'g'), 'defer'],
+  [pointed('pointed-shared', 'absolute', '../c\n', 'c'), 'defer'],
+  [pointed('pointed-alone', 'absolute', undefined, 'g'), 'defer'],
+  [pointed('pointed-near', 'relative', '.\n', 'g'), 'defer'],
+  [pointed('pointed-apart', 'absolute', 'c\n', 'c'), 'defer'],
+  [pointed('pointed-other', 'absolute', '.\n', 'c'), 'allow'],
+])('the list of a repository is where its file says, in %s: rg x is %s', (root, decision) => {
+  expect(decide(root, 'rg x')).toBe(decision);
+});
+
+/** Directories with dots in their names, one with a link in it. */
+const versions = project('versions', ['v1.0/.env', 'v2.0/x.ts', 'a.d/y', 'x.txt', 'b.txt', 'src/a.ts']);
+symlinkSync(join(home, '.ssh', 'id_rsa'), join(versions, 'a.d', 'x.txt'));
+
+test.each([
+  [home, 'cat ~/.config/tea/config.yml', 'defer'],
+  [home, 'cat .gitconfig', 'defer'],
+  [home, 'cat notes.txt', 'allow'],
+  [join(base), 'cat home/.gitconfig', 'defer'],
+  // A project may be hidden.
+  [join(home, '.dotfiles'), 'cat .zshrc', 'allow'],
+  [plain, 'cat ~/.gitconfig', 'defer'],
+])(
+  'what is hidden in the home is its owner’s, also for who works there, in %s: %s is %s',
+  (root, command, decision) => {
+    expect(decide(root, command)).toBe(decision);
+  },
+);
+
 describe('a tree is what is in it', () => {
   test.each([
     [plain, 'grep -r x .', 'allow'],
@@ -116,6 +156,21 @@ describe('a tree is what is in it', () => {
     [dotted, 'diff -r api src', 'defer'],
     [dotted, 'git grep --no-index x', 'defer'],
     [dotted, 'git diff --no-index api src', 'defer'],
+    // Without a repository it is the same.
+    [dotted, 'git diff api src', 'defer'],
+    [dotted, 'git diff -- api src', 'defer'],
+    [dotted, 'git diff ./src ./deep', 'defer'],
+    [plain, 'git diff src README.md', 'allow'],
+    [brought, 'git diff HEAD src', 'allow'],
+    [brought, 'git diff ../dotted/api ../dotted/src', 'defer'],
+    [brought, `git diff ${home} src`, 'deny'],
+    [versions, 'diff v1.0 v2.0', 'defer'],
+    [versions, 'diff -N v2.0 v1.0', 'defer'],
+    [versions, 'diff v1.? v2.0', 'defer'],
+    [versions, 'diff x.txt a.d', 'deny'],
+    [versions, 'diff a.d x.txt', 'deny'],
+    [versions, 'diff x.txt b.txt', 'allow'],
+    [versions, 'diff -u v2.0 src', 'allow'],
     [dotted, 'ls -R .', 'allow'],
     [dotted, 'find . -name "*.ts"', 'allow'],
     [dotted, 'rg x api', 'allow'],

@@ -1,4 +1,5 @@
-import { dirname, join } from 'node:path';
+import { statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { type GlobSegment, matchesGlob, parseGlob } from '../../match/glob.js';
 import { readShortFile } from './read-short-file.js';
 
@@ -19,9 +20,9 @@ export class UnignoredNames {
     for (let height = 0; height < MAX_ANCESTORS && at !== dirname(at); height++) {
       at = dirname(at);
       for (const name of IGNORES) this.readIgnoreFile(at, name);
-      this.#read(join(at, '.git', 'info', 'exclude'));
+      this.#readExcluded(at);
     }
-    this.#read(join(directory, '.git', 'info', 'exclude'));
+    this.#readExcluded(directory);
   }
 
   has(name: string): boolean {
@@ -32,7 +33,22 @@ export class UnignoredNames {
   readIgnoreFile(directory: string, name: string): void {
     if (IGNORES.has(name)) this.#read(join(directory, name));
     // A repository within has a list of its own.
-    if (name === '.git') this.#read(join(directory, '.git', 'info', 'exclude'));
+    if (name === '.git') this.#readExcluded(directory);
+  }
+
+  /** The list of a repository. Where a file stands in its place, what that names has it, and what is shared. */
+  #readExcluded(directory: string): void {
+    const git = join(directory, '.git');
+    this.#read(join(git, 'info', 'exclude'));
+    const text = readShortFile(git);
+    if (text === undefined || (text === false && isFolder(git))) return;
+    // What is not written from the root some count from here, and others from where they were called.
+    const records = /^gitdir: (\/[^\r\n]*)\n?$/.exec(text || '')?.[1];
+    const shared = records === undefined ? undefined : readShortFile(join(records, 'commondir'));
+    const place = /^(\.[^\r\n]*|\/[^\r\n]*)\n?$/.exec(shared || '')?.[1];
+    if (records === undefined || (shared !== undefined && place === undefined)) this.#any = true;
+    if (records !== undefined) this.#read(join(records, 'info', 'exclude'));
+    if (records !== undefined && place !== undefined) this.#read(join(resolve(records, place), 'info', 'exclude'));
   }
 
   #read(file: string): void {
@@ -58,4 +74,8 @@ export class UnignoredNames {
       this.#any = true;
     }
   }
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }

@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Condition } from '../../effects/condition.js';
 import { workspaceConditionHolds } from './workspace-loads.js';
@@ -168,6 +168,54 @@ describe.runIf(has('git'))('what git runs is known before it runs', () => {
       true,
     ],
     [
+      'hooks that settings seem to move elsewhere, under a condition that does not hold',
+      () => {
+        const directory = repository();
+        program(join(directory, 'hk/post-index-change'));
+        write(join(directory, '.git/other'), '[core]\n\thooksPath = /nonexistent\n');
+        write(
+          join(directory, '.git/config'),
+          '[core]\n\tbare = false\n\thooksPath = hk\n[includeIf "gitdir:/nonexistent/"]\n\tpath = other\n',
+        );
+        write(join(directory, 'a.txt'), 'a\n');
+        return directory;
+      },
+      true,
+    ],
+    [
+      'hooks that settings of a working tree seem to move, where there are none such',
+      () => {
+        const directory = repository();
+        program(join(directory, 'hk/post-index-change'));
+        config(directory, ['core.hooksPath', 'hk'], ['extensions.worktreeConfig', 'false']);
+        write(join(directory, '.git/config.worktree'), '[core]\n\thooksPath = /nonexistent\n');
+        write(join(directory, 'a.txt'), 'a\n');
+        return directory;
+      },
+      true,
+    ],
+    [
+      'hooks in settings that are included by others',
+      () => {
+        const directory = repository();
+        program(join(directory, 'hk/post-index-change'));
+        write(join(directory, '.git/one'), '[include]\n\tpath = two\n');
+        write(join(directory, '.git/two'), '[core]\n\thooksPath = hk\n');
+        write(join(directory, 'a.txt'), 'a\n');
+        return config(directory, ['include.path', 'one']);
+      },
+      true,
+    ],
+    [
+      'hooks that are nowhere, in settings that are included',
+      () => {
+        const directory = repository();
+        write(join(directory, '.git/one'), '[core]\n\thooksPath = .husky/_\n');
+        return config(directory, ['include.path', 'one']);
+      },
+      false,
+    ],
+    [
       'a repository within, without a tree of its own',
       (evil) => {
         const directory = join(repository(), 'docs', 'sub');
@@ -256,6 +304,9 @@ describe.runIf(has('git'))('what git runs is known before it runs', () => {
     ['[format]\n\tpretty = %+GK\n'],
     ['[tag]\n\tsort = signature:grade\n'],
     ['[branch]\n\tsort = -signature\n'],
+    ['[stash]\n\tshowIncludeUntracked = true\n'],
+    ['\tbare = true\n\tbare = false\n'],
+    ['\tworktree = /etc\n\tworktree = ..\n'],
     ['not settings at all'],
   ])('may run something: %j', (settings) => {
     const directory = repository();
@@ -319,6 +370,145 @@ describe.runIf(has('git'))('what git runs is known before it runs', () => {
     const directory = repository();
     write(join(directory, '.git/config'), `[core]\n\tbare = false\n[include]\n\t${line}\n`);
     expect(workspaceConditionHolds(git(directory), home)).toBe(true);
+  });
+});
+
+describe.runIf(has('git'))("the user's settings lead git into the project", () => {
+  const reaches = (settings: string, directory: string): boolean => {
+    write(join(home, '.gitconfig'), settings);
+    try {
+      return workspaceConditionHolds(git(directory), home);
+    } finally {
+      rmSync(join(home, '.gitconfig'));
+    }
+  };
+
+  test('to hooks', () => {
+    const directory = repository();
+    const settings = '[core]\n\thooksPath = .githooks\n';
+    expect(reaches(settings, directory)).toBe(false);
+    program(join(directory, '.githooks/post-index-change'));
+    write(join(directory, 'a.txt'), 'a\n');
+    write(join(home, '.gitconfig'), settings);
+    ran();
+    run(directory, 'git', 'status');
+    expect(ran()).toBe(true);
+    expect(reaches(settings, directory)).toBe(true);
+    expect(reaches('[core]\n\thooksPath = /usr/share/hooks\n', directory)).toBe(false);
+    expect(reaches('[core]\n\thooksPath = ~/.githooks\n', directory)).toBe(false);
+  });
+
+  test('to a file that is printed', () => {
+    const directory = repository();
+    const settings = '[blame]\n\tignoreRevsFile = .git-blame-ignore-revs\n';
+    write(join(directory, '.git-blame-ignore-revs'), '');
+    expect(reaches(settings, directory)).toBe(false);
+    rmSync(join(directory, '.git-blame-ignore-revs'));
+    symlinkSync('/etc/hostname', join(directory, '.git-blame-ignore-revs'));
+    expect(reaches(settings, directory)).toBe(true);
+  });
+
+  test.each([
+    ['[alias]\n\tst = status\n[core]\n\tpager = less -R\n\teditor = "vim -f"\n', false],
+    ['[filter "lfs"]\n\tprocess = git-lfs filter-process\n[diff "pdf"]\n\ttextconv = pdftotext\n', false],
+    ['[core]\n\tfsmonitor = true\n[diff]\n\texternal = difft\n', false],
+    ['[core]\n\tfsmonitor = .git/hooks/query-watchman\n', true],
+    ['[diff]\n\texternal = tools/diff.sh --x\n', true],
+    ['[diff "gpg"]\n\ttextconv = gpg --decrypt\n', true],
+    ['[diff "x"]\n\ttextconv = ./x\n', true],
+  ])('%j', (settings, expected) => expect(reaches(settings, repository())).toBe(expected));
+
+  test('not where there is no repository', () => expect(reaches('[diff]\n\texternal = ./x\n', place())).toBe(false));
+});
+
+describe('addresses that git prints may hold a token', () => {
+  const TOKEN = '[remote "o"]\n\turl = https://u:ghp_x@git.example/x\n';
+  const REWRITTEN = '[url "https://x:ghp_x@git.example/"]\n\tinsteadOf = https://git.example/\n';
+  const PLAIN = '[remote "o"]\n\turl = https://git.example/x\n';
+  const HEAD = { '.git/HEAD': 'ref: refs/heads/main\n', '.git/config': PLAIN };
+  let homes = 0;
+  /** With the files of a home of its own. */
+  const holds = (files: Readonly<Record<string, string>>, own: Readonly<Record<string, string>> = {}): boolean => {
+    const user = join(root, `user-${homes++}`);
+    mkdirSync(user);
+    for (const [name, text] of Object.entries(own)) write(join(user, name), text);
+    return workspaceConditionHolds({ type: 'credentials', directory: place({ ...HEAD, ...files }) }, user);
+  };
+
+  test.each<[string, Record<string, string>, boolean]>([
+    ['none', {}, false],
+    ['in the settings', { '.git/config': TOKEN }, true],
+    ['in a value that goes on', { '.git/config': '[remote "o"]\n\turl = https://u:gh\\\np_x@git.example/x\n' }, true],
+    ['in what they include', { '.git/config': `${PLAIN}[include]\n\tpath = auth\n`, '.git/auth': TOKEN }, true],
+    ['with a remark', { '.git/config': '[include]\n\tpath = auth # x\n', '.git/auth': TOKEN }, true],
+    ['in quotes', { '.git/config': '[include]\n\tpath = "auth"\n', '.git/auth': TOKEN }, true],
+    ['by a name that is not understood', { '.git/config': '[include]\n\tpath = au"th"\n' }, true],
+    ['on the line of two sections', { '.git/config': '[core] [Include] Path = auth\n', '.git/auth': TOKEN }, true],
+    ['under a condition', { '.git/config': '[includeIf "onbranch:x"]\n\tpath = auth\n', '.git/auth': TOKEN }, true],
+    [
+      'behind a section that is a part of a value',
+      { '.git/config': '[include]\n\tx = a\\\n[core]\n\tpath = auth\n', '.git/auth': TOKEN },
+      true,
+    ],
+    [
+      'in what that includes',
+      { '.git/config': '[include]\n\tpath = a\n', '.git/a': '[include]\n\tpath = b\n', '.git/b': TOKEN },
+      true,
+    ],
+    ['in a ring', { '.git/config': '[include]\n\tpath = config\n' }, true],
+    ['in settings of the working tree', { '.git/config.worktree': TOKEN }, true],
+    ['in a file of its own', { '.git/remotes/o': 'URL: https://u:ghp_x@git.example/x\n' }, true],
+    [
+      'a path that is no file of settings',
+      { '.git/config': '[mergetool "x"]\n\tpath = auth\n', '.git/auth': TOKEN },
+      false,
+    ],
+  ])('in a repository, %s', (_, files, expected) => expect(holds(files)).toBe(expected));
+
+  test.each<[string, Record<string, string>, boolean]>([
+    ['none', { '.gitconfig': '[user]\n\tname = x\n[alias]\n\tx = "!f() { echo \\"$1\\"; }; f"\n' }, false],
+    ['an address that is written anew', { '.gitconfig': REWRITTEN }, true],
+    ['the same elsewhere', { '.config/git/config': REWRITTEN }, true],
+    [
+      'what is included',
+      { '.gitconfig': '[include]\n\tpath = .gitconfig.local\n', '.gitconfig.local': REWRITTEN },
+      true,
+    ],
+    [
+      'what is included behind an alias that goes on',
+      {
+        '.gitconfig': '[alias]\n\tx = "!f() { \\\n echo; }; f"\n[include]\n\tpath = more\n',
+        more: REWRITTEN,
+      },
+      true,
+    ],
+  ])("in the user's settings, %s", (_, own, expected) => expect(holds({}, own)).toBe(expected));
+
+  test.runIf(has('git'))('in the settings of a second working tree', () => {
+    const directory = repository();
+    const second = `${directory}-second`;
+    run(directory, 'git', 'worktree', 'add', '-q', '-b', 'two', second);
+    const condition = { type: 'credentials', directory: second } as const;
+    expect(workspaceConditionHolds(condition, home)).toBe(false);
+    const own = join(directory, '.git/worktrees', basename(second), 'config.worktree');
+    write(own, TOKEN);
+    expect(workspaceConditionHolds(condition, home)).toBe(true);
+    rmSync(own);
+    write(join(directory, '.git/config'), TOKEN);
+    expect(workspaceConditionHolds(condition, home)).toBe(true);
+  });
+});
+
+describe.runIf(has('git'))('where git finds no repository it compares any two paths', () => {
+  const unversioned = (directory: string): boolean => workspaceConditionHolds({ type: 'unversioned', directory }, home);
+  test.each<[string, () => string, boolean]>([
+    ['a repository', () => repository({ 'p/a': 'a\n', 'q/a': 'b\n' }), false],
+    ['none', () => place({ 'p/a': 'a\n', 'q/a': 'b\n' }), true],
+    ['a folder of its name', () => place({ '.git/x': '', 'p/a': 'a\n', 'q/a': 'b\n' }), true],
+  ])('%s', (_, build, expected) => {
+    const directory = build();
+    expect(run(directory, 'git', 'diff', 'p', 'q').stdout.includes('+b')).toBe(expected);
+    expect(unversioned(directory)).toBe(expected);
   });
 });
 
@@ -479,14 +669,50 @@ describe('files', () => {
   });
 
   test.each([
-    ['rust-toolchain.toml', '[toolchain]\nchannel = "1.75.0"\ncomponents = ["rustfmt", "clippy"]\n', false],
-    ['rust-toolchain', 'nightly-2024-01-01\n', false],
-    ['rust-toolchain.toml', '[toolchain]\npath = "evil"\n', true],
-    ['rust-toolchain.toml', '[toolchain]\nchannel = "1.75"\npath = "evil"\n', true],
-    ['rust-toolchain', './evil\n', true],
-    ['rust-toolchain', 'evil\n', true],
-  ])('%s with %j', (name, text, loads) => {
-    expect(files(place({ [name]: text }), ['rust-toolchain', 'rust-toolchain.toml'], true)).toBe(loads);
+    ['rust-toolchain.toml', '[toolchain]\nchannel = "1.75.0"\n'],
+    ['rust-toolchain.toml', '[toolchain]\npath = "evil"\n'],
+    ['rust-toolchain', 'nightly-2024-01-01\n'],
+    ['rust-toolchain', './evil\n'],
+  ])('a toolchain is fetched where it is missing, or is one of the project: %s with %j', (name, text) => {
+    expect(files(place({ [name]: text }), ['rust-toolchain', 'rust-toolchain.toml'], true)).toBe(true);
+  });
+
+  test.each([
+    ['.tool-versions', 'nodejs 20.1.0\n# x\npython 3.12.1 3.11.0 system\r\n\n', false],
+    ['.tool-versions', 'nodejs path:./evil\n', true],
+    ['.tool-versions', 'nodejs 20.1.0 path:/x/evil\n', true],
+    ['.tool-versions', 'nodejs ref:v1\n', true],
+    ['.tool-versions', 'nodejs ..\n', true],
+    ['.tool-versions', 'ubi:evil/node 1.0\n', true],
+    ['.tool-versions', `nodejs ${' '.repeat(60_000)}\n`, true],
+    ['.python-version', '3.12.1\n', false],
+    ['.python-version', 'pypy3.9-7.3.11\n3.11\n', false],
+    ['.python-version', '../../evil\n', true],
+    ['.ruby-version', 'ruby-3.2.2@x\n', false],
+    ['.node-version', 'v20\n', false],
+    ['.node-version', './x\n', true],
+    ['mise.toml', '[tools]\nnode = "20" # x\npython = "3.12"\n', false],
+    ['mise.toml', '[tools]\nnode = "path:./evil"\n', true],
+    ['mise.toml', '[tools]\n"ubi:evil/node" = "1"\n', true],
+    ['.mise.toml', '[env]\n_.source = "./x.sh"\n', true],
+    ['mise.local.toml', '', true],
+    ['.prototools', 'node = "20.1"\n', false],
+    ['.prototools', '[plugins]\nnode = "file://./x.toml"\n', true],
+    ['aqua.yaml', '', true],
+    ['package.json', '{"name":"x","engines":{"node":">=20"}}', false],
+    ['package.json', '{"volta":{"node":"20.1.0"}}', true],
+    ['package.json', '{"\\u0076olta":{"node":"20.1.0"}}', true],
+  ])('what a version manager runs: %s with %j', (name, text, loads) => {
+    const directory = place({ [name]: text, 'sub/x': '' });
+    const names = [name];
+    const condition = {
+      type: 'files',
+      directory: join(directory, 'sub'),
+      names,
+      upwards: true,
+      settings: 'versions',
+    } as const;
+    expect(workspaceConditionHolds(condition, home)).toBe(loads);
   });
 });
 

@@ -1,13 +1,13 @@
 import { readdirSync, realpathSync, statSync } from 'node:fs';
 import { dirname, extname, isAbsolute, resolve } from 'node:path';
 import type { Condition } from '../../effects/condition.js';
-import { settingsFileOf } from './foreign-directories.js';
+import { recordsFor, sharedRecordsFor } from './foreign-directories.js';
 import { holdsCredentials } from './git-settings.js';
 import { areHarmlessSettings } from './harmless-settings.js';
 import { shadowsPythonModule } from './python-modules.js';
-import { readShortFile } from './read-short-file.js';
 import { pathExists, realPath } from './real-path.js';
 import { repositoryRunsPrograms } from './repository-runs.js';
+import { treeOf, userGitFiles, userSettingsReachProject } from './user-git-settings.js';
 
 const MAX_ANCESTORS = 64;
 
@@ -15,7 +15,7 @@ const MAX_ANCESTORS = 64;
 export function workspaceConditionHolds(condition: Condition, home: string): boolean {
   switch (condition.type) {
     case 'repository':
-      return repositoryRunsPrograms(condition.directory);
+      return repositoryRunsPrograms(condition.directory) || userSettingsReachProject(condition.directory, home);
     case 'modules':
       return shadowsPythonModule(condition.directory, condition.names);
     case 'files':
@@ -25,15 +25,46 @@ export function workspaceConditionHolds(condition: Condition, home: string): boo
     case 'script':
       return loadsScript(condition);
     case 'credentials':
-      return repositoryHoldsCredentials(condition.directory);
+      return gitHoldsCredentials(condition.directory, home);
+    case 'unversioned':
+      return isUnversioned(condition.directory);
     case 'climb':
       return realPath(condition.directory) !== realPath(resolve(condition.directory));
   }
 }
 
-function repositoryHoldsCredentials(directory: string): boolean {
-  const settings = settingsFileOf(directory);
-  return settings !== undefined && holdsCredentials(settings);
+/** Addresses are written anew by what any settings say of them, the user's and the machine's too. */
+function gitHoldsCredentials(directory: string, home: string): boolean {
+  // Settings that are in variables themselves.
+  if (process.env.GIT_CONFIG_COUNT !== undefined || process.env.GIT_CONFIG_PARAMETERS !== undefined) return true;
+  const files = [...userGitFiles(home)];
+  const records = sharedRecordsFor(directory);
+  if (records === undefined) return files.some((file) => holdsCredentials(file));
+  const { own, shared } = records;
+  files.push(`${shared}/config`, `${shared}/config.worktree`, `${own}/config.worktree`);
+  // Addresses had files of their own before they were settings.
+  return [`${shared}/remotes`, `${shared}/branches`].some(holdsNames) || files.some((file) => holdsCredentials(file));
+}
+
+function holdsNames(directory: string): boolean {
+  try {
+    return readdirSync(directory).length > 0;
+  } catch {
+    return false;
+  }
+}
+
+/** Git does not look on another disk, nor take what belongs to somebody else. */
+function isUnversioned(directory: string): boolean {
+  try {
+    const records = recordsFor(directory);
+    if (records === undefined) return true;
+    const { dev } = statSync(directory);
+    const top = treeOf(directory) ?? directory;
+    return [records, top].some((path) => statSync(path).uid !== process.getuid?.()) || statSync(top).dev !== dev;
+  } catch {
+    return true;
+  }
 }
 
 /** Is what is loaded by a name something else than a file of that very name? A link is followed before it is read. */
@@ -69,7 +100,7 @@ function holdsFile({ directory, names, upwards, settings }: Condition & { type: 
   for (let height = 0; height < MAX_ANCESTORS; height++) {
     // What lies in the home itself is its owner's, unless that is where the work is done.
     if (at !== home || at === directory) {
-      if (names.some((name) => pathExists(within(at, name)) && !isTame(name, within(at, name), settings))) return true;
+      if (names.some((name) => pathExists(within(at, name)) && !isTame(within(at, name), settings))) return true;
     }
     if (!upwards || at === '/') return false;
     at = dirname(at);
@@ -82,17 +113,7 @@ function within(directory: string, name: string): string {
   return isAbsolute(name) ? name : `${directory}/${name}`;
 }
 
-/** The toolchain that most projects ask for: one of the published, by its name. */
-const TOOLCHAIN =
-  /^\s*(?:\[toolchain\]\s*)?(?:(?:channel\s*=\s*"[\w.-]+"|profile\s*=\s*"\w+"|(?:components|targets)\s*=\s*\[[\s"\w.,-]*\])\s*)+$/;
-
 /** A file of that name in which nothing is named that runs. */
-function isTame(name: string, path: string, settings: (Condition & { type: 'files' })['settings']): boolean {
-  if (settings !== undefined && areHarmlessSettings(settings, path)) return true;
-  if (!name.startsWith('rust-toolchain')) return false;
-  const text = readShortFile(path);
-  return (
-    typeof text === 'string' &&
-    (TOOLCHAIN.test(text) || /^\s*(?:stable|beta|nightly(?:-[\d-]+)?|\d[\w.-]*)\s*$/.test(text))
-  );
+function isTame(path: string, settings: (Condition & { type: 'files' })['settings']): boolean {
+  return settings !== undefined && areHarmlessSettings(settings, path);
 }

@@ -1,4 +1,5 @@
 import type { Target } from '../../effects/effect.js';
+import { isPathInside } from '../../effects/paths.js';
 import { matchesGlob, parseGlob } from '../../match/glob.js';
 import type { Command } from '../../shell/command.js';
 import { literal } from '../../shell/word.js';
@@ -94,7 +95,9 @@ export function bindEffectRule(
     target: rule.target,
     inside: rule.inside?.flatMap((where) => resolveDirectories(where, context)),
     outside: rule.outside?.flatMap((where) =>
-      spared || where !== 'project' ? resolveDirectories(where, context) : NOTHING,
+      where === 'project' && (!spared || (rule.decision === 'defer' && holdsHome(context)))
+        ? NOTHING
+        : resolveDirectories(where, context),
     ),
     runsHere: rule.cwd && ((cwd) => runsInside(rule.cwd ?? NOTHING, cwd, strict, context)),
     strict,
@@ -102,6 +105,12 @@ export function bindEffectRule(
 }
 
 const NOTHING: readonly string[] = [];
+
+/** Who works in the home itself has no project there: what lies in it is its owner's, as it is seen from elsewhere. */
+function holdsHome({ root, cwd, home }: EvaluationContext): boolean {
+  const own = root ?? cwd;
+  return own !== undefined && home !== undefined && isPathInside(home, own);
+}
 
 /** `globs` are those of the rule that may match. */
 export function matchesEffect(

@@ -73,8 +73,13 @@ export function viewPath(effect: Effect, context: EvaluationContext): PathView |
   const gone = kind === 'delete' && tags.includes('move');
   // What is mounted over a directory, or put in its place, hides all that was below it.
   const covered = kind === 'write' && (tags.includes('mount') || tags.includes('replace'));
+  // What a directory shows at another place can be changed there: links are followed, and mounts are not.
+  const shown = kind === 'read' && tags.includes('mount') && !tags.includes('recursive');
   const deep =
-    gone || covered || ((kind === 'delete' || kind === 'write' || kind === 'send') && tags.includes('recursive'));
+    gone ||
+    covered ||
+    shown ||
+    ((kind === 'delete' || kind === 'write' || kind === 'send') && tags.includes('recursive'));
   const plain = target.pattern ? withoutExtendedGlobs(path) : path;
   // No file has such a name, and nobody nests lists like that: whoever looks at it must not be held up.
   if (
@@ -88,9 +93,10 @@ export function viewPath(effect: Effect, context: EvaluationContext): PathView |
   }
   if (target.pattern) return viewPattern(effect, plain, meant, deep, facts);
   const paths = facts.realPath === undefined && meant.length === 1 ? meant : withLinks(meant, target.spelt, facts);
-  const whole = tags.includes('recursive');
+  const walked = tags.includes('recursive');
+  const whole = walked || shown;
   const places = deep || whole ? placesOf(paths, facts) : [];
-  const trees = whole && readsContents(effect) ? treesOf(places, tags, false) : [];
+  const trees = walked && readsContents(effect) ? treesOf(places, tags, false) : [];
   const names = paths.map((one) => splitPath(fold(one, facts)));
   const view = { paths, names, deep, whole, starts: paths, places, trees };
   return paths.some(isUntraceable) ? { ...view, ambiguous: true } : view;
@@ -309,7 +315,60 @@ export function placeGlob(source: string, root: string | undefined, context: Eva
   const text = absolute(source, root, context);
   if (text === undefined) return undefined;
   const { home, facts = {} } = context;
-  return new PathGlob(parsed(fold(text, facts)), home === undefined ? undefined : homeOf(fold(home, facts)));
+  const named = parsed(fold(text, facts));
+  const real = facts.realPath === undefined ? [] : realPlaces(source, named, context);
+  const glob = real.length === 0 ? named : [...named, ...real];
+  return new PathGlob(glob, home === undefined ? undefined : homeOf(fold(home, facts)));
+}
+
+/**
+ * The same where links lead: the path of an effect is followed, and so must be the place that it is compared with. A home
+ * may be a link, and so may each file of settings that a place names, as people keep them in a repository of their own.
+ */
+function realPlaces(source: string, glob: Glob, { home, facts = {} }: EvaluationContext): Glob {
+  if (source.startsWith('$')) {
+    const held = source === '$SLUICE_CONFIG/**' ? glob.flatMap((segments) => ownFiles(segments, facts)) : [];
+    return [...glob.flatMap((segments) => followed(segments, segments.length, facts)), ...held];
+  }
+  if (home === undefined || !/^~(?:\/|$)/.test(source)) return [];
+  const { length } = splitPath(home);
+  return glob.flatMap((segments) => followed(segments, length, facts));
+}
+
+/** The files that a policy is made of, where one of them is a link by itself. */
+const POLICY_FILES = ['sluice.yaml', 'sluice.yml', 'authenticators.json', 'projects'];
+
+function ownFiles(segments: readonly GlobSegment[], facts: PathFacts): Glob {
+  return POLICY_FILES.flatMap((text) => {
+    const within = segments.slice(0, -1);
+    const file: readonly GlobSegment[] = [...within, { kind: 'text', text }, { kind: 'deep' }];
+    const [real] = followed(file, file.length, facts);
+    const [place] = followed(within, within.length, facts);
+    // Where the directory is the link, it has all of them.
+    const isOwn = real !== undefined && JSON.stringify(real) !== JSON.stringify([...(place ?? []), ...file.slice(-2)]);
+    return isOwn ? [real] : [];
+  });
+}
+
+/** One alternative, with the links in its first names followed: none where there are none. */
+function followed(segments: readonly GlobSegment[], most: number, facts: PathFacts): Glob {
+  const wild = segments.findIndex(({ kind }) => kind !== 'text');
+  const fixed = segments.slice(0, Math.min(most, wild === -1 ? segments.length : wild));
+  const named = `/${fixed.map((one) => (one.kind === 'text' ? one.text : '')).join('/')}`;
+  const real = fold(realPlaceOf(named, facts), facts);
+  if (real === named) return [];
+  return [[...splitPath(real).map((text): GlobSegment => ({ kind: 'text', text })), ...segments.slice(fixed.length)]];
+}
+
+/** Most rules begin at one of a few places. */
+const realPlacesOf = new WeakMap<PathFacts, Map<string, string>>();
+
+function realPlaceOf(path: string, facts: PathFacts): string {
+  const known = realPlacesOf.get(facts) ?? new Map<string, string>();
+  realPlacesOf.set(facts, known);
+  const found = known.get(path) ?? followLinks(path, facts);
+  known.set(path, found);
+  return found;
 }
 
 /** The last one: all rules of a policy are placed in the same home. */
@@ -325,10 +384,10 @@ function absolute(source: string, root: string | undefined, context: EvaluationC
   const place = /^\$(\w+)(?=\/|$)/.exec(source);
   if (place?.[1] !== undefined) {
     const directory = context.places?.[place[1]];
-    return directory === undefined ? undefined : escaped(directory) + source.slice(place[0].length);
+    return directory === undefined ? undefined : escaped(posix.resolve(directory)) + source.slice(place[0].length);
   }
   if (source === '~' || source.startsWith('~/')) {
-    return context.home === undefined ? undefined : escaped(context.home) + source.slice(1);
+    return context.home === undefined ? undefined : escaped(posix.normalize(context.home)) + source.slice(1);
   }
   if (source.startsWith('/')) return source;
   const text = source.replace(/^\.\//, '');
@@ -476,11 +535,11 @@ export function isProjectRoot({ root, cwd, facts = {} }: EvaluationContext): boo
 /** What a word such as `project` or a path means. */
 export function resolveDirectories(
   place: string,
-  { root, cwd, home, tmp = TMP_DIRECTORIES, places = {} }: EvaluationContext,
+  { root, cwd, home, tmp = TMP_DIRECTORIES, places = {}, facts = {} }: EvaluationContext,
 ): readonly string[] {
   const own = root ?? cwd;
   if (place === 'project') return own === undefined || own === '/' ? [] : [own];
-  if (place === 'home') return home === undefined || home === '/' ? [] : [home];
+  if (place === 'home') return home === undefined || home === '/' ? [] : [...new Set([home, followLinks(home, facts)])];
   if (place === 'tmp') return tmp;
   if (place.startsWith('$')) return places[place.slice(1)] === undefined ? [] : [places[place.slice(1)] as string];
   const target = resolvedTarget(place.replace(/^~(?=\/|$)/, home ?? '~'), own);

@@ -249,7 +249,8 @@ class Judging {
       if (known === 'unknown') this.#default('unknown', { why: reason, ...part });
       else if (found.length === 0) this.#default('harmless', part);
       if (spoken) continue;
-      if (unreviewed !== undefined && this.#isAllowed(before)) this.#default('unknown', { why: unreviewed, ...part });
+      const unsure = unreviewed ?? this.#shadowed(command);
+      if (unsure !== undefined && this.#isAllowed(before)) this.#default('unknown', { why: unsure, ...part });
       else if (outside !== undefined && this.#isUnopposed(before)) this.#default('unknown', { why: outside, ...part });
     }
     // What the tool does beside its commands: leaving the sandbox, or going to another directory. All that they do is among its effects.
@@ -335,9 +336,19 @@ class Judging {
    * of what is there now: where the same text writes, it is not asked.
    */
   #counts({ when }: Effect): boolean {
-    if (when === undefined) return true;
+    return when === undefined || this.#writes() || this.#context.facts?.loads?.(when) !== false;
+  }
+
+  #writes(): boolean {
     this.#changes ??= this.#analysis.effects.some(({ kind, tags }) => CHANGING.has(kind) && !tags?.includes('read'));
-    return this.#changes || this.#context.facts?.loads?.(when) !== false;
+    return this.#changes;
+  }
+
+  /** Why a name may stand for a program of the project, which nobody has reviewed. */
+  #shadowed({ name, cwd }: Command): string | undefined {
+    const { shadows } = this.#context.facts ?? {};
+    if (name === undefined || shadows?.(name, this.#writes(), cwd) !== true) return undefined;
+    return `the environment leads ${name} into the project`;
   }
 
   /** Has nothing asked, denied or left it since then? */

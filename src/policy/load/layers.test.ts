@@ -282,6 +282,26 @@ describe('proof of a person', () => {
     expect(open(tree, undefined, { now: 1000 }).mode).toBe('enforce');
   });
 
+  const REVOKED = '/state/revoked.json';
+  test.each<[string, string | undefined, string, string]>([
+    ['nothing was taken back', undefined, 'allow', 'observe'],
+    [
+      'both were taken back before',
+      '{"version":1,"pause":899,"trust":{"/work/app/sluice.yaml":1}}',
+      'allow',
+      'observe',
+    ],
+    ['another policy was taken back', '{"version":1,"trust":{"/work/b/sluice.yaml":9e15}}', 'allow', 'observe'],
+    ['trust was taken back since', '{"version":1,"trust":{"/work/app/sluice.yaml":9e15}}', 'defer', 'observe'],
+    ['the pause was ended since', '{"version":1,"pause":900,"trust":{}}', 'allow', 'enforce'],
+    ['what was taken back is not known', '{', 'defer', 'enforce'],
+    ['nor when', '{"version":1,"pause":"x","trust":{}}', 'defer', 'enforce'],
+  ])('files that are put back count as far as that: %s', (_, text, decision, mode) => {
+    const revoked = text === undefined ? {} : { [REVOKED]: text };
+    expect(decide({ ...trusted(POLICY, own, bundle), ...revoked }, 'make')).toBe(decision);
+    expect(open({ ...paused(), ...revoked }, undefined, { now: 1000 }).mode).toBe(mode);
+  });
+
   test('where the user wants none, what is there counts', () => {
     const tree = change(trusted(POLICY, own), { signed: undefined });
     expect(decide({ ...tree, [LOCATIONS.user]: UNPROVEN }, 'make')).toBe('allow');

@@ -1,0 +1,61 @@
+import { dirname, isAbsolute, join } from 'node:path';
+import { gitEntriesIn } from './git-settings.js';
+import { isSymlink, pathExists } from './real-path.js';
+
+/** Where git was installed decides which of these it reads for all users. */
+const SYSTEM_FILES = [
+  '/etc/gitconfig',
+  '/usr/local/etc/gitconfig',
+  '/opt/homebrew/etc/gitconfig',
+  '/Library/Developer/CommandLineTools/usr/share/git-core/gitconfig',
+  '/Applications/Xcode.app/Contents/Developer/usr/share/git-core/gitconfig',
+];
+
+/** Files of settings that git reads beside those of a repository. */
+export function userGitFiles(home: string): readonly string[] {
+  const { XDG_CONFIG_HOME: moved, GIT_CONFIG_GLOBAL: user, GIT_CONFIG_SYSTEM: system } = process.env;
+  const named = [moved && `${moved}/git/config`, user, system].filter((file) => file !== undefined && file !== '');
+  return [`${home}/.gitconfig`, `${home}/.config/git/config`, ...SYSTEM_FILES, ...(named as string[])];
+}
+
+/** The hook that runs while git only looks. */
+const LOOKING_HOOK = 'post-index-change';
+/** Files that git prints lines of: what is wrong in one is told. */
+const PRINTED = /^(?:blame\.ignorerevsfile|core\.(?:excludesfile|attributesfile)|diff\.orderfile|mailmap\.file)$/;
+/** What shows differences of files that a repository names for it. Programs of the user, but what they decrypt is secret. */
+const CONVERTS = /^diff\..+\.(?:textconv|command)$/;
+const DECRYPTS = /\b(?:gpg2?|age|rage|sops|openssl|ansible-vault|git-crypt|transcrypt|blackbox\w*|decrypt)\b/i;
+
+/**
+ * Do the user's own settings lead git into the project while it only looks? Programs that they name are the user's, but a
+ * path that is not written from the root is one of the tree.
+ */
+export function userSettingsReachProject(directory: string, home: string): boolean {
+  const top = treeOf(directory);
+  if (top === undefined) return false;
+  for (const file of userGitFiles(home)) {
+    for (const [key, value] of gitEntriesIn(file)) if (reaches(key, value, top)) return true;
+  }
+  return false;
+}
+
+function reaches(key: string, value: string, top: string): boolean {
+  if (CONVERTS.test(key)) return DECRYPTS.test(value) || isOfTree(value);
+  if (key === 'core.fsmonitor' || key === 'diff.external') return isOfTree(value);
+  if (isAbsolute(value) || /^[~%]/.test(value)) return false;
+  if (key === 'core.hookspath') return pathExists(join(top, value, LOOKING_HOOK));
+  return PRINTED.test(key) && isSymlink(join(top, value));
+}
+
+/** A command whose first word is a path, and no path from the root. */
+function isOfTree(command: string): boolean {
+  return /^[^\s/~%][^\s]*\//.test(command);
+}
+
+/** Where the tree of the nearest repository begins. */
+export function treeOf(directory: string): string | undefined {
+  for (let at = directory; ; at = dirname(at)) {
+    if (pathExists(join(at, '.git'))) return at;
+    if (at === dirname(at)) return undefined;
+  }
+}
