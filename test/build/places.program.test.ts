@@ -171,8 +171,7 @@ describe('nothing that keeps a handler from answering is a yes', () => {
 
   it('a validator that throws, whose stack trace names its source', () =>
     patched(
-      (whole) =>
-        whole.replace(/(function shellValidator\d?\(input[^\n]*\n)/, "$1  throw new TypeError('boom');\n"),
+      (whole) => whole.replace(/(function shellValidator\d?\(input[^\n]*\n)/, "$1  throw new TypeError('boom');\n"),
       async () => {
         const ended = await project.handle('pre-tool-use', FINE, { SLUICE_DEBUG: '1' });
         expect(ended.code).toBe(2);

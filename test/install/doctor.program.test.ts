@@ -412,7 +412,9 @@ describe.skipIf(STARTED_BY_AGENT)('doctor', { timeout: 60_000 }, () => {
     home.write(home.settings('gemini'), '{}\n');
     const { stdout } = await home.sluice(['doctor'], '', { PATH: '/usr/bin:/bin' });
     expect(stdout).toContain('Gemini CLI  not guarded');
-    expect(stdout).toMatch(/(?:No problems found in what is guarded|No errors, \d+ warnings?)\. Not guarded: Gemini CLI\.\n$/);
+    expect(stdout).toMatch(
+      /(?:No problems found in what is guarded|No errors, \d+ warnings?)\. Not guarded: Gemini CLI\.\n$/,
+    );
     expect(stdout).not.toContain('All is well');
   });
 
