@@ -117,5 +117,7 @@ function squeezed(text: string): string {
   return text
     .replace(/(?<=\S) {2,}/g, '  ')
     .replace(/\d+ KB/g, 'KB')
+    // A daemon that an example has started may answer, or not yet.
+    .replace(/ms: shell \d+, .*/g, 'ms: stages')
     .replace(/\d+(?= calls and examples)/g, 'N');
 }
