@@ -549,7 +549,9 @@ describe('an answer that grants', () => {
         new StoredApprovals(new ApprovalStore(store.directory), { origin: { project: '/p' }, authenticators }).request(
           question({ options: OFFERED, covers: COVERS, deadline: Date.now() + 60_000, ...more }),
         );
-      expect(await answer()).toMatchObject({ option: 'Allow once', kept: true });
+      const { time = 0 } = store.result(request.id) ?? {};
+      const answered = new Date(time).toISOString();
+      expect(await answer()).toMatchObject({ option: 'Allow once', kept: true, answered });
       const second = answer({ signal: AbortSignal.timeout(300) });
       await expect(second).rejects.toThrow(/timeout/);
     });

@@ -103,7 +103,7 @@ function answerOf(request: ApprovalRequest, { outcome, proven }: Ended, kept: bo
     ...(proven === undefined && by !== undefined && { by }),
     ...(way !== undefined && { way }),
     ...(words !== undefined && { words }),
-    ...(kept && { kept }),
+    ...(kept && { kept, answered: new Date(outcome.time).toISOString() }),
   };
 }
 

@@ -94,10 +94,13 @@ export function protect(session: Session, { context, untested = false }: Langcha
       },
     },
     wrapModelCall: async (request, handler) => {
-      const { signal } = request.runtime;
+      const { signal, writer } = request.runtime;
       try {
         const answer = await handler({ ...request, messages: [...request.messages, ...once.map(messageFrom)] });
         context?.delivered();
+        // Here, and not after the model: of a run that another middleware interrupts there, that is another run.
+        const calls = AIMessage.isInstance(answer) ? (answer.tool_calls ?? []) : [];
+        if (typeof writer === 'function') called.set(writer, new Set(calls.map(({ id = '' }) => id)));
         return answer;
       } catch (error) {
         // Whoever cancelled ended it: the provider has not failed.
@@ -105,11 +108,8 @@ export function protect(session: Session, { context, untested = false }: Langcha
         throw error;
       }
     },
-    afterModel: ({ messages }, { writer }) => {
+    afterModel: () => {
       isOpen = true;
-      const last = messages.at(-1);
-      const calls = AIMessage.isInstance(last) ? (last.tool_calls ?? []) : [];
-      if (typeof writer === 'function') called.set(writer, new Set(calls.map(({ id = '' }) => id)));
     },
     wrapToolCall: async (request, handler) => {
       const { id = '', name: tool, args } = request.toolCall;

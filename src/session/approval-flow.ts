@@ -168,7 +168,10 @@ export class ApprovalFlow {
     // A late answer grants nothing: what it was for is over.
     if (this.#over) return false;
     const about = called === undefined ? undefined : digestCall(called);
-    const open = this.#delegated.get(call)?.asked ?? this.#options.memory?.asked(call, about);
+    const delegated = this.#delegated.get(call);
+    // Cancelled, and not yet recorded as that.
+    if (delegated?.pending.signal.aborted) return false;
+    const open = delegated?.asked ?? this.#options.memory?.asked(call, about);
     // A yes to another call is none to this one, which still waits for its own.
     if (open === undefined || (about !== undefined && about !== open.about)) return false;
     // A host that only says yes says it once.
@@ -319,11 +322,12 @@ export class ApprovalFlow {
     }: { readonly waited: number | undefined; readonly concern?: string; readonly why?: string },
   ): Promise<QuestionResult> {
     const granted = isGrantOption(answer.option);
-    const { option, by, way, words, input, kept, authenticator } = answer;
+    const { option, by, way, words, input, kept, answered, authenticator } = answer;
     const said = {
       ...(by !== undefined && { by }),
       ...(way !== undefined && { way }),
       ...(kept === true && { kept }),
+      ...(answered !== undefined && { answered }),
       ...(authenticator !== undefined && { authenticator }),
       ...(words !== undefined && { words }),
       ...(why !== undefined && { why }),
@@ -452,7 +456,7 @@ function check(answer: unknown, { options }: Pick<Question, 'options'>): Answer 
   const option = isRecord(answer) ? answer.option : undefined;
   if (typeof option === 'string' && options.includes(option)) {
     // Read once: a getter could say something else the second time.
-    const { by, way, words, input, kept, authenticator, proof } = answer as unknown as Answer;
+    const { by, way, words, input, kept, answered, authenticator, proof } = answer as unknown as Answer;
     return {
       option,
       ...(typeof by === 'string' && { by }),
@@ -460,6 +464,7 @@ function check(answer: unknown, { options }: Pick<Question, 'options'>): Answer 
       ...(typeof words === 'string' && { words }),
       ...(input !== undefined && { input }),
       ...(kept === true && { kept }),
+      ...(typeof answered === 'string' && { answered }),
       ...(typeof authenticator === 'string' && { authenticator }),
       ...(proof !== undefined && { proof }),
     };

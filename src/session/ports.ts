@@ -99,6 +99,8 @@ export interface Answer {
   readonly input?: unknown;
   /** It came when nobody waited, and was kept: for one use, by the same call in the same session, until its deadline. */
   readonly kept?: boolean;
+  /** When that was, as ISO 8601: its record is written when it is used. */
+  readonly answered?: string;
   /** What proved the person who answered: the id of what they had enrolled. */
   readonly authenticator?: string;
   /** What shows that to another process: kept with a grant for the whole session. */

@@ -687,6 +687,17 @@ test('one id for two different calls with open questions: neither is granted', a
 });
 
 describe('a host that asks by itself', () => {
+  test('says yes in the moment in which the run is cancelled: that grants nothing', async () => {
+    const { session, audit } = fakeSession({ hooks: [says('careful', ask('Ok?'))] });
+    const controller = new AbortController();
+    await session.judge(ls, { signal: controller.signal });
+    controller.abort();
+    expect(await session.granted('c1', { option: 'Allow always' })).toBe(false);
+    await session.idle();
+    expect(audit.of('approval').map(({ state }) => state)).toEqual(['requested', 'cancelled']);
+    expect((await session.judge({ ...ls, call: 'c2' })).decision).toBe('ask');
+  });
+
   test('gets the question, and its answer comes back', async () => {
     const record = recorder();
     const { session, approvals, audit } = fakeSession({ hooks: [says('careful', ask('Ok?')), record] });

@@ -51,7 +51,9 @@ test.each<[name: string, hooks: readonly Hook[], how: 'middleware' | 'breakpoint
     ['nobody is asked', [everyone], 'nobody', ['everyone@corp']],
   ],
 )("what LangChain's own approval shows is what runs: %s", async (_, hooks, how, sent) => {
-  for (const decision of how === 'middleware' ? [approve, edit] : [approve]) {
+  // Wherever it stands among the others.
+  const tries = [approve, edit].flatMap((decision) => [false, true].map((first) => ({ decision, first })));
+  for (const { decision, first } of how === 'middleware' ? tries : tries.slice(0, 1)) {
     const scripted = await new ScriptedModel([
       { calls: [{ tool: 'mail', input: { to: 'bob' } }] },
       { text: 'done' },
@@ -81,7 +83,7 @@ test.each<[name: string, hooks: readonly Hook[], how: 'middleware' | 'breakpoint
       tools: [mail],
       checkpointer: new MemorySaver(),
       // Its types do not go together with exact optional properties.
-      middleware: [...own, protect(session)] as AgentMiddleware[],
+      middleware: (first ? [protect(session), ...own] : [...own, protect(session)]) as AgentMiddleware[],
     });
     const config = {
       configurable: { thread_id: '1' },

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { compileSource } from '../load/compile.js';
 import { loadPolicy } from '../load/load.js';
+import { readPolicySource } from '../load/source.js';
 import { lint } from './lint.js';
 
 function lintOf(yaml: string): ReturnType<typeof lint> {
@@ -123,7 +125,7 @@ describe('values that mean nothing', () => {
     ['rules', '{ tool: Wirte, decision: deny }', /Did you mean "Write"/],
     ['rules', '{ tool: [mail, mcp__a__b, MyOwnThing, deploy], decision: deny }'],
     ['rules', '{ tool_name_pattern: "^(WebFetch|WebSerch)$", decision: deny }', /"WebSerch".*Did you mean "WebSearch"/],
-    ['rules', '{ decision: allow }', /has no pattern, so it matches every call/],
+    ['rules', '{ decision: ask }', /has no pattern, so it matches every call/],
     ['bash_rules', '{ decision: deny }', /has no pattern, so it matches every command/],
     ['bash_rules', '{ inside: project, decision: ask }'],
     ['bash_rules', '{ precondition_script: "echo ask" }'],
@@ -172,6 +174,21 @@ describe('values that mean nothing', () => {
     expect(found.map(({ code }) => code)).toEqual(message === undefined ? [] : ['match']);
     if (message !== undefined) expect(`${found[0]?.message} ${found[0]?.fix}`).toMatch(message);
   });
+
+  test.each(['rules', 'bash_rules'])(
+    'a permission in %s without a pattern is an error, and permits nothing',
+    (list) => {
+      for (const decision of ['allow', 'defer']) {
+        const { set, problems: found } = compileSource(
+          readPolicySource('x.yaml', `${list}:\n  - { name: Empty, decision: ${decision} }\n`),
+        );
+        expect(found).toMatchObject([
+          { severity: 'error', code: 'match', message: expect.stringContaining('has no pattern') },
+        ]);
+        expect([...set.rules, ...set.bash]).toEqual([]);
+      }
+    },
+  );
 
   test('what is not understood is allowed', () => {
     expect(problems('defaults: { unknown: allow }\n')).toEqual(['warning senseless 1']);

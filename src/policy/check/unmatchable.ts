@@ -29,11 +29,11 @@ function found(
 
 /** Without a condition it decides about all that reaches it. */
 function everything(rule: CallRule | CommandRule, what: 'call' | 'command'): Problem[] {
-  const { name: _, at: _at, decision, message: _message, category: _category, script, broken, ...conditions } = rule;
+  const { name: _, at: _at, decision: _d, message: _m, category: _c, script, broken, ...conditions } = rule;
   if (broken !== undefined || script !== undefined || Object.keys(conditions).length > 0) return [];
   return [
     found(
-      decision === 'allow' || decision === 'defer' ? 'error' : 'info',
+      'info',
       rule,
       `has no pattern, so it matches every ${what}.`,
       'Name what it is for, or write what is meant for all under "defaults".',

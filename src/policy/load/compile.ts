@@ -124,6 +124,7 @@ class Compiler {
         [list, index],
         `Add "decision: allow", "defer", "ask" or "deny", or a category with a default: ${DEFAULT_KEYS.join(', ')}.`,
       );
+    if (decision === 'allow' || decision === 'defer') this.#checkConditions(fields, value, name, [list, index]);
     const broken = misread ?? this.#problems.slice(before).map((problem) => problem.message)[0];
     // A permission with a mistake permits nothing; nor does one in a file that could not be read as it was meant.
     if ((broken !== undefined || this.#damaged) && (decision === 'allow' || decision === 'defer')) return [];
@@ -137,6 +138,14 @@ class Compiler {
       at,
     };
     return [rule as unknown as R];
+  }
+
+  /** Without a condition a permission would hold for all that reaches it. */
+  #checkConditions(fields: object, { precondition_script }: RuleSource, name: string, path: [string, number]): void {
+    if (precondition_script !== undefined || Object.keys(fields).length > 0) return;
+    const what = path[0] === 'rules' ? 'call' : 'command';
+    const fix = 'Name what it is for, or write what is meant for all under "defaults".';
+    this.#report('match', `"${name}" has no pattern, so it matches every ${what}.`, path, fix);
   }
 
   /** A rule that names a category and no decision decides as the default of that category does. */
