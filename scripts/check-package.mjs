@@ -14,7 +14,7 @@ const MAX_UNPACKED_MB = 16;
 const MAX_FILES = 1_900;
 
 /** KB of what every event of a client loads. */
-const BUNDLE = 560;
+const BUNDLE = 590;
 
 const consumer = `import { deny, guard, isSluiceError, Session, transform } from 'sluice';
 import { AgentBuilder } from 'sluice/agent';

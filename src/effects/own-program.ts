@@ -13,6 +13,7 @@ const CHANGING: Readonly<Record<string, RegExp>> = {
   mcp: /^--accept(?:=|$)/,
   keys: /^(?:add|remove)$/,
 };
+const VERBS: ReadonlySet<string> = new Set([...OWN, ...COMMON, ...Object.keys(CHANGING)]);
 const CLIENTS = new Set(list('claude codex copilot cursor gemini generic opencode qwen'));
 const BUILD_OPTIONS = /^--(?:client|force|policy)(?:=|$)/;
 
@@ -68,14 +69,26 @@ export function administrationOf(args: readonly Word[]): Administration | undefi
 export function addOwnProgramEffects(call: ProgramCall): void {
   const { argv, name = '' } = call.command;
   if (name.includes('/')) addStart(call, argv[0] as Word, argv.slice(1));
-  else if (RUNNERS.has(name))
-    argv.slice(1).forEach((word, at) => {
-      if (literalPrefix(word).startsWith('-')) return;
-      // The first `--` is the runner's: it takes it away.
-      const rest = argv.slice(at + 2);
-      const end = rest.findIndex((one) => literal(one) === '--');
-      addStart(call, word, end === -1 ? rest : [...rest.slice(0, end), ...rest.slice(end + 1)]);
-    });
+  else if (RUNNERS.has(name)) addRunnerStarts(call, argv);
+}
+
+/** Nobody writes so many words that may be a program, with options behind them. */
+const MAX_STARTS = 256;
+
+/** Each word that may be the program: one with a subcommand of ours behind it, or with options before that. */
+function addRunnerStarts(call: ProgramCall, argv: readonly Word[]): void {
+  const words = argv.map((word) => literal(word));
+  const last = words.findLastIndex((word) => word !== undefined && VERBS.has(word));
+  let starts = 0;
+  for (let at = 1; at < last; at++) {
+    const next = words[at + 1] ?? '';
+    if (literalPrefix(argv[at] as Word).startsWith('-') || !(next.startsWith('-') || VERBS.has(next))) continue;
+    if (++starts > MAX_STARTS) return call.unknown('more words than are looked at');
+    // The first `--` is the runner's: it takes it away.
+    const rest = argv.slice(at + 1);
+    const end = words.indexOf('--', at + 1) - at - 1;
+    addStart(call, argv[at] as Word, end < 0 ? rest : [...rest.slice(0, end), ...rest.slice(end + 1)]);
+  }
 }
 
 function addStart(call: ProgramCall, word: Word, rest: readonly Word[]): void {

@@ -15,7 +15,7 @@ export const HOLES: readonly Hole[] = [
   {
     name: '1 a brace range',
     form: /\{[^{}]*\.\.[^{}]*(\$\(|`|<\()[^{}]*\}|\{[^{}]*(\$\(|`|<\()[^{}]*\.\.[^{}]*\}/,
-    index: 154,
+    index: 246,
   },
   {
     name: '2 a brace in a word that is not split: assignment',
@@ -32,7 +32,7 @@ export const HOLES: readonly Hole[] = [
   {
     name: '4 a subscript built in steps, evaluated',
     form: /v\+=.*\]'?.*(-eq|-gt|\(\(|let|-v|\$\{\w+(\[v|:v))/s,
-    index: 154,
+    index: 2464,
   },
   { name: '4 a value from a file, evaluated', form: /data\.txt.*(\$\(\(|\[\[|let |\(\( ?)\$?v/s, index: 590 },
   { name: '5 jobs -x', form: /^jobs -l?x/, index: 158 },
@@ -42,9 +42,9 @@ export const HOLES: readonly Hole[] = [
   {
     name: '6 GIT_EXTERNAL_DIFF set by :=',
     form: /export GIT_EXTERNAL_DIFF.*\$\{GIT_EXTERNAL_DIFF:?=.*git diff/s,
-    index: 832,
+    index: 3976,
   },
-  { name: '6 PS4 set by :=', form: /\$\{PS4:?=.*set -x/s, index: 343 },
+  { name: '6 PS4 set by :=', form: /\$\{PS4:?=.*set -x/s, index: 601 },
   {
     name: '6 BASH_ALIASES set by :=',
     form: /^shopt -s expand_aliases\n[^']*\$\{BASH_ALIASES\[.*?\]:?=mark/,
