@@ -256,8 +256,15 @@ const IN_TARGET: ReadonlySet<string> = new Set([
   'ParameterExpansion',
 ]);
 
+const PLAIN_WORD = /^[\w./:,@%+-][\w./:,@%+=-]*$/;
+/** What is judged by itself where it is a word. */
+const WHOLE: ReadonlySet<string> = new Set(['SimpleExpansion', 'SingleQuoted', 'DoubleQuoted', 'CommandExpansion']);
+
 /** `~` at its beginning is the home directory; behind anything else, and before a name, shells differ. */
 function wordReason({ parts, text }: AstWord, around: readonly SyntaxNode[]): string | undefined {
+  // Most words, and nothing in them is looked at here.
+  if (parts === undefined ? PLAIN_WORD.test(text) : parts.length === 1 && WHOLE.has(parts[0]?.type ?? ''))
+    return undefined;
   const first = parts === undefined ? text : parts[0]?.type === 'Literal' ? parts[0].text : '';
   if (/^=[A-Za-z_/.]/.test(first) && around.at(-1)?.type !== 'Assignment') return WHY.command;
   if (endsInBackslash(text)) return WHY.ending;
