@@ -114,10 +114,12 @@ describe.skipIf(STARTED_BY_AGENT).each(PAGES)('%s', (page) => {
 
 /** Columns are as wide as the longest path; what is built has a few bytes more each time, and packs more examples. */
 function squeezed(text: string): string {
-  return text
-    .replace(/(?<=\S) {2,}/g, '  ')
-    .replace(/\d+ KB/g, 'KB')
-    // A daemon that an example has started may answer, or not yet.
-    .replace(/ms: shell \d+, .*/g, 'ms: stages')
-    .replace(/\d+(?= calls and examples)/g, 'N');
+  return (
+    text
+      .replace(/(?<=\S) {2,}/g, '  ')
+      .replace(/\d+ KB/g, 'KB')
+      // A daemon that an example has started may answer, or not yet.
+      .replace(/ms: shell \d+, .*/g, 'ms: stages')
+      .replace(/\d+(?= calls and examples)/g, 'N')
+  );
 }
