@@ -1,5 +1,6 @@
+import type { AgentStart } from '../clients/facts.js';
 import { literal, type Word } from '../shell/word.js';
-import { AGENT_ENVIRONMENT_VARIABLES, AGENT_PROGRAMS, type AgentProgram, GUARD_DISABLING_OPTIONS } from './agents.js';
+import { AGENT_ENVIRONMENT_VARIABLES, AGENT_PROGRAMS, GUARD_DISABLING_OPTIONS } from './agents.js';
 import type { ProgramCall } from './program.js';
 import { list } from './words.js';
 
@@ -10,12 +11,12 @@ interface Known {
   readonly long: readonly string[];
   /** Letters with a value: the rest of the word is that value. */
   readonly takes: ReadonlySet<string>;
-  readonly agent: AgentProgram;
+  readonly agent: AgentStart;
   readonly settings: readonly string[];
 }
 
 const NOTHING = '';
-const known = new Map<string, Known | AgentProgram>();
+const known = new Map<string, Known | AgentStart>();
 for (const agent of AGENT_PROGRAMS) for (const name of list(agent.names)) known.set(name, agent);
 
 /** Each is taken apart when it is first met. */

@@ -1,97 +1,10 @@
-/**
- * Coding agents, with every way to start them without what guards them: options, settings on the command line, and
- * variables that switch it off or move the directory in which it is set up. Facts only, from the programs' own help and
- * source: what looks for them is in agent-start.ts.
- */
-export interface AgentProgram {
-  /** The program, and the packages that it comes in. */
-  readonly names: string;
-  /** Options that switch guards off by being there. */
-  readonly disablingOptions?: string;
-  /** Options that do so with some values. */
-  readonly values?: Readonly<Record<string, RegExp>>;
-  /** Options that set one setting: `-c key=value`, and what such a text may not say. */
-  readonly settings?: { readonly options: string; readonly text: RegExp };
-  /** Other short options that take a value: the letters behind them are no options. */
-  readonly takes?: string;
-  /** Its parser takes the beginning of an option's name for the whole. */
-  readonly shortens?: true;
-  /** Variables, for whichever command they are set. */
-  readonly variables?: string;
-  /** Variables with values that matter. */
-  readonly modes?: Readonly<Record<string, RegExp>>;
-}
+import { type AgentStart, CLIENT_FACTS } from '../clients/facts.js';
 
 const YOLO = /^yolo$/i;
 const BYPASS = /^(?:bypassPermissions|bypass|yolo|auto)$/i;
 
-export const AGENT_PROGRAMS: readonly AgentProgram[] = [
-  {
-    names: 'claude claude-code @anthropic-ai/claude-code',
-    disablingOptions:
-      '--dangerously-skip-permissions --allow-dangerously-skip-permissions --bare --safe-mode --settings --managed-settings --permission-prompt-tool',
-    // The guard is set up in the user's settings.
-    values: { '--permission-mode': BYPASS, '--setting-sources': /^(?!.*\buser\b)/ },
-    takes: '-n -r -d -w',
-    variables:
-      'CLAUDE_CONFIG_DIR CLAUDE_CODE_SIMPLE CLAUDE_CODE_SAFE_MODE CLAUDE_CODE_MANAGED_SETTINGS_PATH CLAUDE_CODE_REMOTE_SETTINGS_PATH CLAUDE_CODE_MOCK_REMOTE_SETTINGS CLAUDE_BG_SESSION_PERMISSION_RULES CLAUDE_CHROME_PERMISSION_MODE',
-  },
-  {
-    names: 'codex @openai/codex',
-    disablingOptions:
-      '--dangerously-bypass-approvals-and-sandbox --dangerously-bypass-hook-trust --dangerously-auto-approve-everything --yolo --full-auto --approve-for-me -p --profile --ignore-user-config --ignore-rules',
-    values: {
-      '-a': /^never$/i,
-      '--ask-for-approval': /^never$/i,
-      '-s': /^danger-full-access$/i,
-      '--sandbox': /^danger-full-access$/i,
-      '--disable': /hooks/i,
-    },
-    settings: {
-      options: '-c --config',
-      text: /^\s*["']?(?:approval_policy["']?\s*=\s*["']?never|sandbox_mode["']?\s*=\s*["']?danger|(?:profile|hooks|projects|default_permissions|permissions|approvals_reviewer|requirements|managed_\w+)\b|features?["']?\s*(?:\.\s*["']?\w*hooks\w*["']?\s*=\s*["']?(?:false|0|off)|=[^\n]*hooks))/i,
-    },
-    takes: '-i -m -C -o',
-    variables: 'CODEX_HOME',
-  },
-  {
-    names: 'gemini gemini-cli @google/gemini-cli',
-    disablingOptions: '-y --yolo --skip-trust --admin-policy',
-    values: { '--approval-mode': YOLO, '-e': /^none$/, '--extensions': /^none$/ },
-    takes: '-m -p -i -w -r -o',
-    variables:
-      'GEMINI_CLI_HOME GEMINI_DIR GEMINI_CLI_SYSTEM_SETTINGS_PATH GEMINI_CLI_SYSTEM_DEFAULTS_PATH GEMINI_CLI_TRUST_WORKSPACE GEMINI_CLI_TRUSTED_FOLDERS_PATH GEMINI_CLI_INTEGRATION_TEST',
-  },
-  {
-    names: 'qwen qwen-code @qwen-code/qwen-code',
-    disablingOptions: '-y --yolo --bare --skip-trust',
-    values: { '--approval-mode': YOLO, '-e': /^none$/, '--extensions': /^none$/ },
-    takes: '-m -p -i -r -o',
-    variables:
-      'QWEN_HOME QWEN_DIR QWEN_RUNTIME_DIR QWEN_CODE_SIMPLE QWEN_CODE_SYSTEM_SETTINGS_PATH QWEN_CODE_SYSTEM_DEFAULTS_PATH QWEN_CODE_TRUSTED_FOLDERS_PATH QWEN_CODE_INTEGRATION_TEST',
-  },
-  {
-    names: 'copilot @github/copilot',
-    disablingOptions:
-      '--allow-all-tools --allow-all --allow-all-paths --allow-all-urls --yolo --autopilot --assisted-approval --trust-folder --config-dir',
-    values: { '--mode': /^autopilot$/i, '--allow-tool': /^(?:shell|write|\*)(?:\(\*?\))?$/i },
-    takes: '-i -p -r -n -C',
-    variables: 'COPILOT_HOME COPILOT_ALLOW_ALL COPILOT_CLI_DIST_DIR',
-  },
-  {
-    names: 'cursor-agent',
-    disablingOptions: '-f --force --yolo --trust --approve-mcps',
-    values: { '--sandbox': /^disabled$/i },
-    takes: '-a -H -m -w',
-    variables: 'CURSOR_CONFIG_DIR CURSOR_DATA_DIR',
-  },
-  {
-    names: 'opencode opencode-ai',
-    disablingOptions: '--pure --auto --yolo --dangerously-skip-permissions',
-    takes: '-m -s -f -p -u',
-    variables:
-      'OPENCODE_PERMISSION OPENCODE_CONFIG OPENCODE_CONFIG_DIR OPENCODE_CONFIG_CONTENT OPENCODE_PURE OPENCODE_DISABLE_DEFAULT_PLUGINS OPENCODE_DISABLE_PROJECT_CONFIG OPENCODE_TEST_HOME OPENCODE_TEST_MANAGED_CONFIG_DIR',
-  },
+/** The coding agents that there is no adapter for. What looks for all of them is in agent-start.ts. */
+const OTHER_AGENTS: readonly AgentStart[] = [
   {
     names: 'kilo kilocode @kilocode/cli',
     disablingOptions: '--pure --auto --yolo --dangerously-skip-permissions',
@@ -182,6 +95,12 @@ export const AGENT_PROGRAMS: readonly AgentProgram[] = [
   { names: 'letta @letta-ai/letta-code', disablingOptions: '--yolo', values: { '--permission-mode': BYPASS } },
   { names: 'gptme', disablingOptions: '-y --no-confirm -n --non-interactive', takes: '-m -w -t' },
   { names: 'interpreter open-interpreter', disablingOptions: '-y --auto_run --auto-run', takes: '-m -p' },
+];
+
+/** Coding agents, with every way to start them without what guards them. */
+export const AGENT_PROGRAMS: readonly AgentStart[] = [
+  ...CLIENT_FACTS.flatMap(({ start }) => start ?? []),
+  ...OTHER_AGENTS,
 ];
 
 /** Options that mean the same wherever they are. */

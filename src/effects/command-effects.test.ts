@@ -10,7 +10,7 @@ const alias = (text: string): string => `git -c alias.x='!${text}' x;`;
 
 describe('what the commands of a text run in their turn', () => {
   test('is worth so much together, and unknown beyond', () => {
-    const judged = commandsOf(alias('rm a').repeat(500)).map(commandEffects);
+    const judged = commandsOf(alias('rm a').repeat(500)).map((command) => commandEffects(command));
     const followed = judged.filter(({ effects: found }) => found.some(({ kind }) => kind === 'delete'));
     expect(followed.length).toBeGreaterThan(50);
     expect(followed.length).toBeLessThan(500);
@@ -19,10 +19,10 @@ describe('what the commands of a text run in their turn', () => {
 
   test('is the same when it is asked for again', () => {
     const commands = commandsOf(alias('rm a').repeat(500));
-    const before = commands.map(commandEffects);
-    expect(commands.map(commandEffects)).toEqual(before);
+    const before = commands.map((command) => commandEffects(command));
+    expect(commands.map((command) => commandEffects(command))).toEqual(before);
     const one = commandsOf(alias('rm a'));
-    const answers = Array.from({ length: 1000 }, () => one.map(commandEffects));
+    const answers = Array.from({ length: 1000 }, () => one.map((command) => commandEffects(command)));
     expect(answers.at(-1)).toEqual(answers[0]);
   });
 
@@ -42,7 +42,9 @@ describe('what the commands of a text run in their turn', () => {
     ['psql -c', 'select a;'],
     ['sed', 's/a/b/;'],
   ])('code is too long at last: %s', (program, unit) => {
-    const judged = commandsOf(`${program} '${unit.repeat(20_000 / unit.length)}'`).map(commandEffects);
+    const judged = commandsOf(`${program} '${unit.repeat(20_000 / unit.length)}'`).map((command) =>
+      commandEffects(command),
+    );
     expect(judged).toMatchObject([{ knowledge: 'unknown', why: expect.stringContaining('too long to read') }]);
   });
 });
@@ -54,7 +56,7 @@ describe('a program that is named by its path', () => {
     ['/bin/../bin/rm -rf a', 'unknown', ['delete', 'exec']],
     ['/usr/bin//./ls', 'known', ['read']],
   ])('may be another one behind a link: %s', (text, knowledge, kinds) => {
-    const [analysis] = commandsOf(text).map(commandEffects);
+    const [analysis] = commandsOf(text).map((command) => commandEffects(command));
     expect(analysis?.knowledge).toBe(knowledge);
     expect(analysis?.effects.map(({ kind }) => kind)).toEqual(kinds);
   });

@@ -1,3 +1,4 @@
+import type { DescribedPrograms } from '../programs/program-data.js';
 import { type Budget, nestedBudget } from '../shell/budget.js';
 import type { Command, Redirect, Via } from '../shell/command.js';
 import { readShellTextWithin } from '../shell/read.js';
@@ -7,8 +8,10 @@ import { unlistedAddresses } from './addresses.js';
 import { addAgentStartEffects } from './agent-start.js';
 import type { Effect, EffectAnalysis, EffectKind, Target } from './effect.js';
 import { secretVariablePassed } from './environment.js';
+import { findProgramSpec, nameAlike } from './find-program.js';
 import { withoutUnvaluedOptions } from './known-flags.js';
 import { addLastingVariables } from './lasting-variables.js';
+import { touchedMounts } from './network-mounts.js';
 import { addOwnProgramEffects } from './own-program.js';
 import { addPatchedNames } from './patched-names.js';
 import { pathTarget, resolvedTarget } from './paths.js';
@@ -21,22 +24,24 @@ import {
   type ProgramSpec,
 } from './program.js';
 import { isExpanded } from './programs/places.js';
-import { findProgramSpec } from './programs/table.js';
 import { loadWorkspace } from './programs/workspace.js';
 import { unreviewedReason } from './reviewed/review.js';
 import { printsSystemFacts } from './system-facts.js';
 import { acceptsUnlistedOptions } from './unlisted-options.js';
+import { unnamedWrites } from './unnamed-writes.js';
 import { addVariableEffects } from './variables.js';
 
 /** How deeply programs that run text which runs programs are followed. */
 const MAX_DEPTH = 8;
 
-/** A command whose judgement cost something of a budget is judged once: asked again, the answer is the same. */
-const judged = new WeakMap<Command, EffectAnalysis>();
+const NO_PROGRAMS: DescribedPrograms = new Map();
 
-/** What a command does, as far as its text tells. */
-export function commandEffects(command: Command): EffectAnalysis {
-  return judged.get(command) ?? judge(command, 0);
+/** A command whose judgement cost something of a budget is judged once: asked again, the answer is the same. */
+const judged = new WeakMap<DescribedPrograms, WeakMap<Command, EffectAnalysis>>();
+
+/** What a command does, as far as its text tells, with programs that are described besides those that Sluice knows. */
+export function commandEffects(command: Command, programs: DescribedPrograms = NO_PROGRAMS): EffectAnalysis {
+  return judged.get(programs)?.get(command) ?? judge(command, 0, programs);
 }
 
 const NOTHING: readonly Effect[] = [];
@@ -45,6 +50,7 @@ const NOTHING: readonly Effect[] = [];
 class Nested implements NestedCodeReader {
   readonly #command: Command;
   readonly #depth: number;
+  readonly programs: DescribedPrograms;
   /** Undefined as long as nothing was charged. */
   budget: Budget | undefined;
   /** All that the command does. */
@@ -53,9 +59,10 @@ class Nested implements NestedCodeReader {
   unreviewed: string | undefined;
   outside: string | undefined;
 
-  constructor(command: Command, depth: number, budget: Budget | undefined) {
+  constructor(command: Command, depth: number, programs: DescribedPrograms, budget: Budget | undefined) {
     this.#command = command;
     this.#depth = depth;
+    this.programs = programs;
     this.budget = budget;
   }
 
@@ -86,7 +93,7 @@ class Nested implements NestedCodeReader {
         why,
         unreviewed: unseen,
         outside,
-      } = judge(moved, this.#depth + 1, this.budget);
+      } = judge(moved, this.#depth + 1, this.programs, this.budget);
       this.unreviewed ??= unseen;
       this.outside ??= outside;
       for (const effect of found) call.effects.push({ ...effect, span });
@@ -95,8 +102,8 @@ class Nested implements NestedCodeReader {
   }
 }
 
-function judge(command: Command, depth: number, budget?: Budget): EffectAnalysis {
-  const inside = new Nested(command, depth, budget);
+function judge(command: Command, depth: number, programs: DescribedPrograms, budget?: Budget): EffectAnalysis {
+  const inside = new Nested(command, depth, programs, budget);
   if (command.redirects.length > 0) inside.take(redirections(command));
   const loaded = command.assignments.length > 0 ? judgeVariables(command, inside) : undefined;
   const own = judgeProgram(command, inside);
@@ -104,8 +111,15 @@ function judge(command: Command, depth: number, budget?: Budget): EffectAnalysis
   if (secret !== undefined) inside.take([variableRead(command, secret)]);
   const told = unlistedAddresses(command, inside.found);
   if (told.length > 0) inside.take(told);
+  const touched = touchedMounts(command, inside.found);
+  if (touched.length > 0) inside.take(touched);
+  const unnamed = unnamedWrites(command, inside.found);
+  if (unnamed.length > 0) inside.take(unnamed);
   const analysis = conclude(command, inside, loaded ?? own, loaded === undefined ? undefined : true);
-  if (depth === 0 && inside.budget !== undefined) judged.set(command, analysis);
+  if (depth === 0 && inside.budget !== undefined) {
+    if (!judged.has(programs)) judged.set(programs, new WeakMap());
+    judged.get(programs)?.set(command, analysis);
+  }
   return analysis;
 }
 
@@ -145,7 +159,7 @@ function judgeProgram(command: Command, inside: Nested): string | undefined {
   const { name, argv, calls, lookup } = command;
   if (argv.length === 0 || calls === 'function') return undefined;
   if (name === undefined) return `the name of the command is not known: ${wordToText(argv[0] as Word)}`;
-  const found = findProgramSpec(name);
+  const found = findProgramSpec(name, inside.programs);
   const program = found && withoutUnvaluedOptions(found, name);
   if (name.includes('/')) {
     const call = new ProgramCall(command, argv.slice(1), {}, inside);
@@ -168,12 +182,13 @@ function judgeProgram(command: Command, inside: Nested): string | undefined {
   if (name === 'perl' && call.args.some(({ pieces }) => pieces.at(-1)?.kind === 'glob' && pieces.length > 1))
     call.unknown('a name that perl opens may be a command');
   // Where all is understood, there are no strangers among its options.
-  const otherwise = why === undefined || acceptsUnlistedOptions(name) ? undefined : call.argsWithoutOptionValues;
+  const isOpen = program.open !== undefined || acceptsUnlistedOptions(name);
+  const otherwise = why === undefined || isOpen ? undefined : call.argsWithoutOptionValues;
   if (otherwise !== undefined)
     inside.take(readAgain(program, new ProgramCall(command, otherwise, program, inside), call));
   // A wildcard may stand for several words: what is read, and what is written.
-  const several = call.args.some(isExpanded)
-    ? call.args.flatMap((word) => (isExpanded(word) ? [word, word] : [word]))
+  const several = call.args.some(maySpread)
+    ? call.args.flatMap((word) => (maySpread(word) ? [word, word] : [word]))
     : undefined;
   if (several !== undefined) inside.take(readAgain(program, new ProgramCall(command, several, program, inside), call));
   if (why === undefined && call.effects.length === 0 && printsSystemFacts(name)) call.named('read', 'system');
@@ -192,6 +207,11 @@ function judgeProgram(command: Command, inside: Nested): string | undefined {
   if (lookup === 'changed' && !(BUILTINS.has(name) && command.via.every(({ kind: tags }) => tags !== 'wrapper')))
     return `the search path was changed, so ${name} may be another program`;
   return why ?? call.why;
+}
+
+/** May a wildcard bring operands? What it puts in the place of `--include=*.ts` are options of that name. */
+function maySpread(word: Word): boolean {
+  return isExpanded(word) && !/^--[\w-]+=/.test(literalPrefix(word));
 }
 
 /** Programs that take no word for an option, or none of whose options does anything. */
@@ -226,13 +246,9 @@ function isFed({ name }: Via): boolean {
   return name === 'xargs' || name === 'parallel';
 }
 
-/** Where names are not told apart by case, or programs end in `.exe`, `RM` and `git.exe` are what they look like. */
 function judgeAlike(command: Command, name: string, inside: Nested): string {
-  const alike = name
-    .replace(/^.*\\/, '')
-    .toLowerCase()
-    .replace(/\.exe$/, '');
-  const program = alike === name ? undefined : findProgramSpec(alike);
+  const alike = nameAlike(name);
+  const program = alike === name ? undefined : findProgramSpec(alike, inside.programs);
   if (program === undefined) {
     const call = new ProgramCall(command, command.argv.slice(1), {}, inside);
     addAgentStartEffects(alike.replace(/\.(?:cmd|ps1)$/, ''), call);
@@ -370,7 +386,7 @@ function runProgram(program: ProgramSpec, call: ProgramCall): string | undefined
     if (matters)
       call.unknown(`an argument of ${call.name} is not known: ${hidden === undefined ? '' : wordToText(hidden)}`);
   }
-  if (call.why === undefined && !acceptsUnlistedOptions(call.name)) {
+  if (call.why === undefined && program.open === undefined && !acceptsUnlistedOptions(call.name)) {
     const [stranger] = call.unlistedOptions;
     if (stranger !== undefined) call.unknown(`${stranger.name} is not an option of ${call.name} that is known`);
   }
@@ -420,7 +436,7 @@ function redirections({ redirects, cwd, remote }: Command): readonly Effect[] {
     const name = literal(target);
     const path =
       name !== undefined && /^file:/i.test(name) ? resolvedTarget(`./${name}`, cwd) : pathTarget(target, cwd);
-    if (path.type === 'path' && isStream(path.path)) continue;
+    if (path.type === 'path' && isStream(path.path, kind.startsWith('read') ? 'read' : 'write')) continue;
     const add = (effect: EffectKind, on: Target, ...tags: string[]): void =>
       void found.push(effectOf(effect, on, target.span, tags, remote));
     const given = path.type === 'path' ? path.path : path.type === 'unknown' ? path.source : '';

@@ -1,3 +1,7 @@
+import type { SettingsOwner } from '../programs/settings-owner.js';
+
+export type { SettingsOwner } from '../programs/settings-owner.js';
+
 /**
  * What decides whether an effect comes about: something that may lie in the workspace. The text can't tell, so an
  * effect with a condition counts until the machine says that there is no such thing.
@@ -27,11 +31,51 @@ export type Condition =
   | { readonly type: 'unversioned'; readonly directory: string }
   /** Addresses in settings of git, of the repository or of its user, hold a password or a token. */
   | { readonly type: 'credentials'; readonly directory: string }
+  /**
+   * The directory, or (`upwards`) the tree of git that it is in, holds settings of agents or a policy of Sluice. Where
+   * patches are in `files`, they name such a file or can't be read.
+   */
+  | {
+      readonly type: 'settings';
+      readonly directory: string;
+      readonly upwards?: true;
+      readonly files?: readonly string[];
+    }
+  /**
+   * Git would take such a file out of the working tree, or put an older one in its place: it is tracked and was changed, or
+   * (`untracked`) is not tracked. With `all`, each that is tracked counts.
+   */
+  | { readonly type: 'stashed'; readonly directory: string; readonly untracked?: true; readonly all?: true }
   /** There is no file of this name, or it leads to one with another ending: code is looked for in its place. */
   | { readonly type: 'script'; readonly directory: string; readonly name: string };
 
-/** Whose settings a file has. The schema of a database may name functions that act. */
-export type SettingsOwner = 'npm' | 'ruff' | 'tsc' | 'formatter' | 'sqlite' | 'versions' | 'volta';
+/** Settings in which agents name their hooks, and policies of Sluice, as a project has them. */
+export const SETTINGS_FILES: readonly string[] = [
+  '.claude/settings.json',
+  '.claude/settings.local.json',
+  '.codex/config.toml',
+  '.codex/hooks.json',
+  '.cursor/cli.json',
+  '.cursor/hooks.json',
+  '.factory/settings.json',
+  '.gemini/settings.json',
+  '.github/copilot/settings.json',
+  '.github/hooks',
+  '.opencode/opencode.json',
+  '.opencode/plugin',
+  '.opencode/plugins',
+  '.qwen/settings.json',
+  '.windsurf/hooks.json',
+  'opencode.json',
+  'opencode.jsonc',
+  'sluice.yaml',
+  'sluice.yml',
+];
+
+/** Is it about files that are to be protected where they are? Without an answer of the machine nothing is known of them. */
+export function isAboutSettings({ type }: Condition): boolean {
+  return type === 'settings' || type === 'stashed';
+}
 
 /** A condition before it is known where. */
 export type UnplacedCondition = Condition extends infer C

@@ -1,20 +1,8 @@
+import type { EffectKind } from '../programs/effect-kinds.js';
 import type { Span } from '../shell/word.js';
 import type { Condition } from './condition.js';
 
-/** What a command can do to the world. `send` and `receive` are the network; `exec` runs code that is not in the text. */
-export const EFFECT_KINDS = [
-  'read',
-  'write',
-  'delete',
-  'exec',
-  'send',
-  'receive',
-  'env',
-  'privilege',
-  'vcs',
-  'service',
-] as const;
-export type EffectKind = (typeof EFFECT_KINDS)[number];
+export { EFFECT_KINDS, type EffectKind } from '../programs/effect-kinds.js';
 
 /** What it is done to. */
 export type Target =

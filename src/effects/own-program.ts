@@ -1,3 +1,4 @@
+import { CLIENT_NAMES } from '../clients/facts.js';
 import { literal, literalPrefix, type Word } from '../shell/word.js';
 import { pathTarget } from './paths.js';
 import type { ProgramCall } from './program.js';
@@ -12,9 +13,10 @@ const CHANGING: Readonly<Record<string, RegExp>> = {
   suggest: /^--apply$/,
   mcp: /^--accept(?:=|$)/,
   keys: /^(?:add|remove)$/,
+  program: /^new$/,
 };
 const VERBS: ReadonlySet<string> = new Set([...OWN, ...COMMON, ...Object.keys(CHANGING)]);
-const CLIENTS = new Set(list('claude codex copilot cursor gemini generic opencode qwen'));
+const CLIENTS = new Set(CLIENT_NAMES);
 const BUILD_OPTIONS = /^--(?:client|force|policy)(?:=|$)/;
 
 /** Programs that start another one, or a script, which their arguments name. */

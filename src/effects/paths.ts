@@ -162,6 +162,8 @@ function isOwnPlace(path: string): boolean {
 
 /** May a glob stand for such a place? */
 function mayBeOwnPlace(glob: string): boolean {
+  // Most globs begin at another place.
+  if (/^\/(?!dev\/|proc\/)[^/*?[{(]*(?:\/|$)/.test(glob)) return false;
   const [first = '', second = '', third = '', ...more] = glob.slice(1).split('/');
   if (WILD_NAME.test(first)) return third !== '';
   if (first === 'dev') return WILD_NAME.test(second) && third !== '' && mayNameStream(second);

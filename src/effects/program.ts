@@ -1,3 +1,4 @@
+import type { ArgumentRole } from '../programs/notation.js';
 import type { Command } from '../shell/command.js';
 import { type Option, type ParsedOptions, parseOptions, type Syntax } from '../shell/options.js';
 import { dropPrefix, literal, literalPrefix, type Span, type Word, wordToText } from '../shell/word.js';
@@ -5,9 +6,9 @@ import { type Condition, isVersionFile, type UnplacedCondition, VERSION_FILES_NA
 import type { Effect, EffectKind, Target } from './effect.js';
 import { isExactOption, isKnownFlag, isListedOption, withoutUnvaluedOptions } from './known-flags.js';
 import { globTarget, pathTarget, resolvedTarget } from './paths.js';
+import { isProgramLookup } from './program-lookup.js';
 
-/** What an operand or an option's value is: something done to it as a path, or `text`, which is nothing. */
-export type ArgumentRole = 'read' | 'write' | 'delete' | 'exec' | 'shell' | 'host' | 'text';
+export type { ArgumentRole } from '../programs/notation.js';
 
 /** What is known of a program. Data first; `judge` only where data can't say it. */
 export interface ProgramSpec extends Syntax {
@@ -32,6 +33,8 @@ export interface ProgramSpec extends Syntax {
   readonly hiddenEffects?: readonly EffectKind[];
   /** Without operands it works on the current directory: `ls`, `du`, `rg`. */
   readonly here?: 'read' | 'write';
+  /** Why options that are not listed change nothing. */
+  readonly open?: string;
   /** Also does what data can't say. Answers with a reason where it is not understood. */
   readonly judge?: (call: ProgramCall) => string | undefined | void;
 }
@@ -65,6 +68,7 @@ export class ProgramCall {
   /** The options that the program's own judgement asked for, question by question. */
   readonly #asked: (readonly string[])[] = [];
   #askedBefore: Set<string> | undefined;
+  #ownArgs: number | undefined;
 
   constructor(command: Command, args: readonly Word[], syntax: Understood, inside: NestedCodeReader) {
     this.command = command;
@@ -74,7 +78,7 @@ export class ProgramCall {
     this.#syntax = withoutUnvaluedOptions(syntax, this.name);
     const { hiddenEffects: hides } = syntax;
     if (hides !== undefined && hides.length > 0 && this.hasDynamicWords)
-      for (const kind of hides) this.add(kind, { type: 'unknown', source: args.map(wordToText).join(' ') });
+      for (const kind of hides) this.add(kind, { type: 'unknown', source: hiddenSource(this.name, args) });
   }
 
   /** Taken apart when somebody asks: many programs have a language of their own, or only one. */
@@ -93,7 +97,14 @@ export class ProgramCall {
 
   /** Words that might be options, or several words, stand among the arguments. */
   get hasDynamicWords(): boolean {
-    return !this.args.every(isPlain) && this.parsed.ambiguous;
+    if (this.args.every(isPlain)) return false;
+    const own = this.#ownArgs === undefined ? undefined : this.args.slice(0, this.#ownArgs);
+    return own === undefined ? this.parsed.ambiguous : parseOptions(own, this.#syntax).ambiguous;
+  }
+
+  /** What follows so many words is for a part of the call, which judges it. */
+  handOver(count: number): void {
+    this.#ownArgs = count;
   }
 
   /** And they might do anything. */
@@ -152,6 +163,11 @@ export class ProgramCall {
       this.#asked.length = 0;
     }
     this.#asked.push(names);
+  }
+
+  /** Is it an option of this part of the call by itself? */
+  lists(name: string): boolean {
+    return isListedOption(this.#syntax, name) || isKnownFlag(this.name, name);
   }
 
   #knows(name: string): boolean {
@@ -243,7 +259,7 @@ export class ProgramCall {
     // A name by which gawk opens a socket, and nobody a file.
     if (/^\/inet[46]?\//.test(literalPrefix(word))) return this.unknown(`${wordToText(word)} is no file for gawk`);
     const target = pathTarget(word, this.command.cwd);
-    if (kind !== 'exec' && target.type === 'path' && isStream(target.path)) return;
+    if (kind !== 'exec' && target.type === 'path' && isStream(target.path, kind)) return;
     this.add(kind, target, tags, word.span);
     // For a program that knows no addresses it is a file in a directory of that name.
     if (!/^file:/i.test(literalPrefix(word))) return;
@@ -263,6 +279,12 @@ export class ProgramCall {
     if (/^~(\/|$)/.test(path))
       return this.add(kind, { type: 'path', path, ...(pattern && { pattern: true as const }) }, tags);
     this.add(kind, pattern ? globTarget(path, this.command.cwd) : resolvedTarget(path, this.command.cwd), tags);
+  }
+
+  /** A socket by its path: rules know it by the whole. */
+  socket(path: Word | string): void {
+    const target = typeof path === 'string' ? resolvedTarget(path, this.command.cwd) : undefined;
+    this.named('service', target?.type === 'path' ? target.path : path, 'socket');
   }
 
   named(kind: EffectKind, name: Word | string | undefined, ...tags: string[]): void {
@@ -343,6 +365,15 @@ function takesMore({ name, value, word }: Option): boolean {
 }
 
 const MAX_ASKED_LISTS = 64;
+/**
+ * What an option that is not seen may be about: any of the words. Where a program was found is no option; where nothing
+ * else is unknown, no option is given that place.
+ */
+function hiddenSource(name: string, args: readonly Word[]): string {
+  const hides = args.some((word) => literal(word) === undefined && !isProgramLookup(wordToText(word)));
+  return hides ? args.map(wordToText).join(' ') : name;
+}
+
 const NO_STRANGERS: readonly Option[] = [];
 
 /** A word that could be an option. */
@@ -406,6 +437,7 @@ function expandAbbreviations(
 const STREAMS = /^\/dev\/(null|zero|full|stdin|stdout|stderr|tty|random|urandom|fd\/\d+)$/;
 
 /** Places where writing keeps nothing and reading tells nothing. */
-export function isStream(path: string): boolean {
-  return path.startsWith('/dev/') && STREAMS.test(path);
+export function isStream(path: string, kind: EffectKind): boolean {
+  // Who reads the terminal reads what a person types there.
+  return path.startsWith('/dev/') && STREAMS.test(path) && !(kind === 'read' && path === '/dev/tty');
 }

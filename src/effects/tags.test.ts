@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { TAGS } from '../programs/tags.js';
 import { EFFECT_TARGETS } from './effect-targets.js';
-import { TAGS } from './tags.js';
 import { textEffects } from './tools/shell.js';
 
 /** Whatever the tests of this folder are tried with. */

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
+import { findProgramSpec } from './find-program.js';
 import { judged } from './programs/expect.test-helper.js';
-import { findProgramSpec } from './programs/table.js';
 
 const knowledge = (text: string) => judged(text).knowledge;
 

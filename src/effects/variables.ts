@@ -1,6 +1,7 @@
 import { dropPrefix, literal, literalPrefix, textWord, type Word, wordToText } from '../shell/word.js';
 import { addAgentVariableEffects } from './agent-start.js';
 import { addEnvironmentRead, isSecretName } from './environment.js';
+import { localPort } from './local-address.js';
 import type { ProgramCall } from './program.js';
 import { called } from './programs/git-config.js';
 
@@ -201,12 +202,25 @@ function isHarmless(name: string, value: string | undefined): boolean {
   return value !== undefined && (PLAIN_VALUES[name] ?? PLAIN).test(value);
 }
 
+/** Variables that tell a program where to listen, or whom to connect to. */
+const PORT = /(?:^|_)PORTS?$/i;
+const ADDRESS = /(?:^|_)(?:PORTS?|ADDR|ADDRESS|LISTEN|BIND|URLS?|URI|HOST|ENDPOINT)$/i;
+
+/** A port of this machine that a variable gives to programs, by itself or behind a host. */
+function addressIn(name: string, value: string): string | undefined {
+  if (PORT.test(name) && /^\d{1,16}$/.test(value)) return String(Number(value));
+  const port = ADDRESS.test(name) ? localPort(value) : undefined;
+  return port === undefined ? undefined : `localhost:${port}`;
+}
+
 /** A variable that is set for a command, or from here on; exported: programs see it. */
 export function addVariableEffects(name: string, value: Word, call: ProgramCall, exported = false): void {
   // Shells take no IFS from others; what it changes for this one is followed by the reader.
   if (name === 'IFS') return;
   const known = literal(value);
   addAgentVariableEffects(name, value, call);
+  const address = exported && known !== undefined ? addressIn(name, known) : undefined;
+  if (address !== undefined) call.named('service', address, 'listen');
   if (COMMANDS.has(name)) {
     if (known !== undefined && /^(CC|CXX|CPP|LD|AR|RUSTC\w*|CARGO_BUILD_RUSTC\w*)$/.test(name) && TOOL.test(known))
       return;

@@ -48,16 +48,6 @@ export function addTransfer(
   if (path !== undefined) call.at(kind === 'send' ? 'write' : 'read', path, 'recursive');
 }
 
-/** A long option that is given shortened, as GNU programs allow, and could be one of these. */
-export function isAbbreviation(name: string, options: readonly string[]): boolean {
-  return (
-    name.startsWith('--') &&
-    name.length > 2 &&
-    !options.includes(name) &&
-    options.some((option) => option.startsWith(name))
-  );
-}
-
 /** A file of the home directory, which the text does not name. */
 export function addHomeFile(call: ProgramCall, kind: 'read' | 'write' | 'delete', path: string): void {
   call.add(kind, { type: 'path', path: `~/${path}` });

@@ -5,6 +5,7 @@ import { resolvedTarget } from '../paths.js';
 import type { ProgramCall } from '../program.js';
 import { type Binders, boundNames, flatten } from './bound.js';
 import type { ClosedCheck } from './closed/closed.js';
+import { constantText } from './constant.js';
 import { standardInput } from './input.js';
 import type { AssignmentTargets } from './targets.js';
 import { type Token, UnreadableCodeError } from './token.js';
@@ -337,16 +338,18 @@ export class CodeScanner {
     return { args: splitArguments(this.tokens.slice(at, end)), end };
   }
 
-  /** What an argument surely is: strings, also several that are joined. */
+  /** What an argument surely is: a text, also one that is put together of constants. */
   literal(argument: Argument | undefined): string | undefined {
-    return argument === undefined ? undefined : joined(argument.tokens, this.language.joins);
+    return argument === undefined ? undefined : constantText(argument.tokens, this.language.joins);
   }
 
   /** A list of strings: `["rm", "-rf"]`. */
   list(argument: Argument | undefined): readonly string[] | undefined {
     const tokens = argument?.tokens ?? [];
     if (!/^[[(]$/.test(tokens[0]?.text ?? '') || !/^[\])]$/.test(tokens.at(-1)?.text ?? '')) return undefined;
-    const items = splitArguments(tokens.slice(1, -1)).map(({ tokens: item }) => joined(item, this.language.joins));
+    const items = splitArguments(tokens.slice(1, -1)).map(({ tokens: item }) =>
+      constantText(item, this.language.joins),
+    );
     return items.every((item) => item !== undefined) ? items : undefined;
   }
 
@@ -488,20 +491,6 @@ function unquoted(path: string): string {
 }
 
 const JOINS = /^(\+|\.|\.\.)$/;
-
-/** Strings, one or several that are joined; undefined where anything else stands among them. */
-function joined(tokens: readonly Token[], sign: string | undefined): string | undefined {
-  let value: string | undefined;
-  let before: Token | undefined;
-  for (const token of tokens) {
-    const joins = token.kind === 'op' && token.text === sign && before?.kind === 'text';
-    before = token;
-    if (joins) continue;
-    if (token.kind !== 'text' || token.value === undefined) return undefined;
-    value = (value ?? '') + token.value;
-  }
-  return before?.kind === 'text' ? value : undefined;
-}
 
 /** Names of variables, and places that are no name: what they hold is not in the text. */
 const HOLDS_NO_NAME = /^(?:[A-Z][A-Z_]*|~?\/?)$/;

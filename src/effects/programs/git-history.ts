@@ -119,29 +119,6 @@ const commit: Sub = {
   },
 };
 
-const merge: Sub = {
-  takesValue: ['-m', '-s', '--strategy', '-X', '--strategy-option', '--into-name', '--cleanup'],
-  optionalValue: [...SIGN, '--log'],
-  effects: MESSAGE,
-  flags: [
-    ...CONTROLS,
-    '--no-verify',
-    '--allow-unrelated-histories',
-    '--squash',
-    '--ff-only',
-    '--no-ff',
-    '--no-commit',
-    '--edit',
-    '--autostash',
-  ],
-  does(call) {
-    strategies(call);
-    writesTree(call);
-    hooks(call);
-    call.named('vcs', call.operands[0] ?? 'HEAD', 'merge', ...stopped(call));
-  },
-};
-
 const rebase: Sub = {
   takesValue: ['--onto', '-s', '--strategy', '-X', '--strategy-option', '--whitespace', '--empty', '-C'],
   optionalValue: [...SIGN, '-r', '--rebase-merges'],
@@ -178,16 +155,6 @@ const rebase: Sub = {
     if (call.has('--continue', '--skip', '--edit-todo')) records(call, 'exec', 'rebase-merge', 'workspace');
   },
 };
-
-const picks =
-  (verb: string): Act =>
-  (call) => {
-    strategies(call);
-    writesTree(call);
-    hooks(call);
-    if (call.operands.length === 0) call.named('vcs', 'HEAD', verb, ...stopped(call));
-    for (const word of call.operands) call.named('vcs', word, verb, ...stopped(call));
-  };
 
 const bisect: Sub = {
   subs: {
@@ -237,100 +204,8 @@ const FILTERS = [
 export const HISTORY: Subs = {
   branch,
   commit,
-  merge,
   rebase,
   bisect,
-  'cherry-pick': {
-    takesValue: ['-m', '--mainline', '--strategy', '-X', '--strategy-option', '--cleanup', '--empty'],
-    optionalValue: SIGN,
-    effects: { '--output': 'write' },
-    flags: CONTROLS,
-    does: picks('pick'),
-  },
-  revert: {
-    takesValue: ['-m', '--mainline', '--strategy', '-X', '--strategy-option', '--cleanup'],
-    optionalValue: SIGN,
-    effects: { '--output': 'write' },
-    flags: CONTROLS,
-    does: picks('revert'),
-  },
-  am: {
-    takesValue: [
-      '-p',
-      '-C',
-      '--directory',
-      '--exclude',
-      '--include',
-      '--whitespace',
-      '--patch-format',
-      '--quoted-cr',
-      '--empty',
-    ],
-    optionalValue: SIGN,
-    operands: 'read',
-    flags: [...CONTROLS, '--retry', '--resolved', '--show-current-patch', '--interactive', '--3way', '--no-verify'],
-    does: [writesTree, hooks, (call) => call.named('vcs', 'HEAD', 'commit', ...stopped(call))],
-  },
-  tag: {
-    takesValue: [
-      '-m',
-      '--message',
-      '-u',
-      '--local-user',
-      '--cleanup',
-      '--sort',
-      '--format',
-      '--points-at',
-      '--trailer',
-    ],
-    optionalValue: ['-n', '--column', '--color'],
-    effects: { '-F': 'read', '--file': 'read' },
-    flags: [
-      '--list',
-      '--delete',
-      '--force',
-      '--verify',
-      '--contains',
-      '--no-contains',
-      '--merged',
-      '--no-merged',
-      '--sign',
-      '--annotate',
-      '--edit',
-      '--create-reflog',
-      '--ignore-case',
-    ],
-    does(call) {
-      readsRepository(call);
-      const looks = call.has(
-        '-l',
-        '--list',
-        '-n',
-        '-v',
-        '--verify',
-        '--contains',
-        '--no-contains',
-        '--merged',
-        '--no-merged',
-        '--points-at',
-      );
-      if (call.has('-d', '--delete')) for (const word of call.operands) call.named('vcs', word, 'tag', 'delete');
-      else if (looks || call.operands.length === 0) return;
-      else call.named('vcs', call.operands[0], 'tag', ...(call.has('-f', '--force') ? ['force', 'rewrite'] : []));
-      writesRepository(call);
-    },
-  },
-  notes: {
-    takesValue: ['--ref'],
-    subs: {
-      '|list|show|get-ref': readsRepository,
-      '*': {
-        takesValue: ['-m', '--message', '-C', '-c', '-s', '--strategy', '--separator'],
-        effects: { '-F': 'read', '--file': 'read' },
-        does: [readsRepository, writesRepository, vcs('notes', 'notes')],
-      },
-    },
-  },
   'filter-branch': {
     takesValue: ['--original', '--state-branch', '--subdirectory-filter', ...FILTERS],
     effects: { '-d': 'text' },
@@ -387,18 +262,6 @@ export const HISTORY: Subs = {
         (call) => call.named('vcs', call.operands.at(-1), 'push', 'remote'),
       ],
       split: [readsRepository, writesRepository],
-    },
-  },
-  history: { effects: { '--output': 'write' }, does: [writesTree, hooks, vcs('HEAD', 'rewrite')] },
-  replay: {
-    takesValue: ['--onto', '--advance'],
-    effects: { '--output': 'write' },
-    does: [readsRepository, writesRepository],
-  },
-  rerere: {
-    subs: {
-      '|status|diff|remaining': [readsRepository, writesTree],
-      'clear|forget|gc': [writesRepository, vcs('rerere', 'discard')],
     },
   },
 };

@@ -73,48 +73,6 @@ export const OBJECTS: Subs = {
       if (verb === 'run' || call.has('--auto')) hooks(call);
     },
   },
-  'update-ref': {
-    takesValue: ['-m'],
-    flags: ['--stdin', '--no-deref', '--create-reflog'],
-    does(call) {
-      writesRepository(call);
-      hooks(call);
-      if (call.has('--stdin')) call.named('vcs', 'refs', 'rewrite', 'discard');
-      else call.named('vcs', call.operands[0], ...(call.has('-d') ? ['delete', 'discard'] : ['rewrite']));
-    },
-  },
-  'symbolic-ref': {
-    takesValue: ['-m'],
-    flags: ['--delete'],
-    does(call) {
-      readsRepository(call);
-      if (call.operands.length < 2 && !call.has('-d', '--delete')) return;
-      writesRepository(call);
-      call.named('vcs', call.operands[0], call.has('-d', '--delete') ? 'delete' : 'rewrite');
-    },
-  },
-  refs: {
-    subs: { 'list|verify|exists': readsRepository, '*': { does: [writesRepository, vcs('refs', 'maintenance')] } },
-  },
-  replace: {
-    takesValue: ['--format'],
-    flags: ['--delete', '--edit', '--graft', '--list', '--force', '--convert-graft-file'],
-    does(call) {
-      readsRepository(call);
-      if (call.operands.length === 0 || call.has('-l', '--list')) return undefined;
-      writesRepository(call);
-      call.named('vcs', call.operands[0], 'replace', 'rewrite');
-      return call.has('-e', '--edit') ? 'git replace opens an editor' : undefined;
-    },
-  },
-  hook: {
-    subs: { run: { takesValue: ['--to-stdin'], does: hooks }, list: readsRepository },
-  },
-  'for-each-repo': {
-    takesValue: ['--config'],
-    stopAtFirstOperand: true,
-    does: () => 'it runs a git command in other repositories',
-  },
   'fast-import': {
     effects: {
       '--export-marks': 'text',

@@ -124,7 +124,7 @@ export const writesTree: Act = (call) => {
 };
 
 /** Is what git keeps not within the working tree? */
-function isApart(call: ProgramCall): boolean {
+export function isApart(call: ProgramCall): boolean {
   const { records: given, tree: worktree } = repositoryOf(call);
   return given !== undefined || worktree !== undefined;
 }

@@ -12,7 +12,7 @@ import {
   writesRepository,
 } from './git-place.js';
 import { here, walk } from './places.js';
-import { type Act, nothing, type Sub, type Subs } from './subcommand.js';
+import type { Act, Sub, Subs } from './subcommand.js';
 
 /** Options of everything that prints differences. `--output` writes a file wherever it is accepted. */
 const DIFF: Sub = {
@@ -307,12 +307,6 @@ export const READ: Subs = {
     optionalValue: [...(DIFF.optionalValue ?? []), '-w', '-g', '--reflog', '--pretty'],
     does: [readsRepository, external, outside, prints],
   },
-  'cherry|show-branch|name-rev|merge-base|describe': {
-    takesValue: ['--match', '--refs', '--exclude', '--candidates'],
-    optionalValue: ['--color', '--more', '-g', '--reflog', '--abbrev'],
-    flags: ['--all', '--tags', '--contains', '--exact-match', '--exec'],
-    does: readsRepository,
-  },
   status: {
     ...looks,
     does: [
@@ -336,11 +330,6 @@ export const READ: Subs = {
     ],
   },
   'patch-id|fmt-merge-msg': { ...looks, does: [readsRepository, outside, prints] },
-  'fsck|fsck-objects': {
-    flags: ['--lost-found', '--full', '--unreachable', '--no-dangling'],
-    does: [readsRepository, (call) => (call.has('--lost-found') ? records(call, 'write', 'lost-found/**') : undefined)],
-  },
-  'version|check-ref-format|column|stripspace|show-index': nothing,
   grep: {
     takesValue: [
       '-e',
@@ -512,7 +501,6 @@ export const READ: Subs = {
       call.at('write', './git-diagnostics-*');
     },
   },
-  'unpack-file': [readsRepository, (call) => tree(call, 'write', '.merge_file_*')],
   'difftool|mergetool': {
     ...DIFF,
     takesValue: [...(DIFF.takesValue ?? []), '-t', '--tool', '-O'],
@@ -528,7 +516,6 @@ export const READ: Subs = {
       if (call.has('-y', '--no-prompt') || literal(tool) !== undefined || tool === undefined) tree(call, 'write');
     },
   },
-  'gui|citool': [readsRepository, (call) => call.named('exec', 'git-gui')],
   'credential|credential-cache|credential-store|credential-cache--daemon': {
     subs: {
       '*': {

@@ -383,7 +383,6 @@ export const REMOTE: Subs = {
       );
     },
   },
-  'http-push': { does: () => 'it changes a remote repository' },
   'http-fetch': { takesValue: ['-w', '--index-pack-args', '--packfile'], does: [contacts, writesRepository] },
   'request-pull': { does: [readsRepository, (call) => remote(call, call.operands[1], 'receive')] },
   'send-email': {
@@ -433,27 +432,6 @@ export const REMOTE: Subs = {
       return undefined;
     },
   },
-  'imap-send': [readsRepository, (call) => call.net('send', 'mail', 'mail', 'upload')],
-  daemon: {
-    takesValue: [
-      '--base-path',
-      '--interpolated-path',
-      '--user',
-      '--group',
-      '--port',
-      '--listen',
-      '--timeout',
-      '--init-timeout',
-      '--max-connections',
-    ],
-    effects: { '--access-hook': 'shell', '--pid-file': 'write' },
-    does(call) {
-      call.named('service', 'git-daemon', 'start', 'serve');
-      call.at('read', './**');
-      call.paths('read', call.operands);
-      call.net('send', 'network', 'serve');
-    },
-  },
   instaweb: {
     takesValue: ['-p', '--port', '-m', '--module-path'],
     effects: { '-d': 'shell', '--httpd': 'shell', '-b': 'shell', '--browser': 'shell' },
@@ -463,22 +441,6 @@ export const REMOTE: Subs = {
       records(call, 'exec', 'gitweb', 'serve');
       writesRepository(call);
       readsRepository(call);
-    },
-  },
-  'upload-pack|upload-archive': {
-    // What it sends is what it is told on its input.
-    does: [readsRepository, (call) => call.paths('read', call.operands), () => 'it serves another program'],
-  },
-  'receive-pack': { does: [writesRepository, hooks, (call) => call.paths('write', call.operands)] },
-  'remote-ext|remote-fd|shell|cvsserver|http-backend|remote-http|remote-https|remote-ftp|remote-ftps': () =>
-    'it serves another program',
-  'svn|p4|cvsimport|cvsexportcommit|archimport|quiltimport': {
-    does(call) {
-      call.net('send', 'remote', 'remote');
-      call.named('vcs', call.operands[0] ?? 'remote', 'remote');
-      writesTree(call);
-      hooks(call);
-      return 'it talks to another kind of repository';
     },
   },
   lfs: {

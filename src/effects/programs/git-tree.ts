@@ -1,5 +1,6 @@
 import { isPattern, literal, literalPrefix, type Word } from '../../shell/word.js';
-import type { ProgramCall } from '../program.js';
+import { resolvedTarget } from '../paths.js';
+import { effectOf, type ProgramCall } from '../program.js';
 import {
   counted,
   fromTop,
@@ -16,7 +17,7 @@ import {
 import { prints, printsPatches, readsTracked, readsTrackedPatches } from './git-read.js';
 import { vcs } from './git-remote.js';
 import { extended, lastPart, pathWithin } from './places.js';
-import type { Act, Sub, Subs } from './subcommand.js';
+import type { Sub, Subs } from './subcommand.js';
 
 /** Words after `--`, and all before. */
 function split(call: ProgramCall): { before: readonly Word[]; after: readonly Word[] | undefined } {
@@ -89,25 +90,6 @@ const checkout: Sub = {
   },
 };
 
-const switches: Sub = {
-  takesValue: ['-c', '-C', '--create', '--force-create', '--orphan', '--conflict'],
-  optionalValue: ['-t', '--track', '--recurse-submodules'],
-  flags: ['--force', '--discard-changes', '--detach', '--merge', '--guess', '--no-track', '--ignore-other-worktrees'],
-  does(call) {
-    writesTree(call);
-    hooks(call);
-    const discard = call.has('-f', '--force', '--discard-changes');
-    const made = call.value('-c', '-C', '--create', '--force-create', '--orphan');
-    call.named(
-      'vcs',
-      made ?? call.operands[0] ?? 'HEAD',
-      'switch',
-      ...(discard || call.has('-C', '--force-create') ? ['force'] : []),
-      ...(discard ? ['discard'] : []),
-    );
-  },
-};
-
 const restore: Sub = {
   takesValue: ['-s', '--source', '--conflict', '-U', '--unified', '--inter-hunk-context'],
   effects: { '--pathspec-from-file': 'read' },
@@ -162,16 +144,29 @@ const clean: Sub = {
   },
 };
 
-const stashes: Act = (call) => {
+/** Changes go away with the stash, and files that are not tracked where that is asked for. */
+function stashes(call: ProgramCall, words: readonly Word[]): void {
   writesTree(call);
+  for (const word of words) named(call, 'write', word, 'recursive', 'stash');
+  if (words.length === 0)
+    leavesTree(call, call.has('-u', '-a', '--include-untracked', '--all') ? 'untracked' : undefined);
   call.named('vcs', 'stash', 'stash');
-};
+}
+
+/** Settings of agents among the files may leave the working tree: only the machine knows. */
+function leavesTree(call: ProgramCall, more?: 'untracked' | 'all'): void {
+  const { cwd, span, remote } = call.command;
+  const here = resolvedTarget('.', cwd);
+  if (here.type !== 'path' || remote !== undefined) return;
+  const when = { type: 'stashed', directory: here.path, ...(more && { [more]: true as const }) } as const;
+  call.effects.push(effectOf('write', here, span, ['settings'], undefined, when));
+}
 
 const stashPush: Sub = {
   takesValue: ['-m', '--message'],
   effects: { '--pathspec-from-file': 'read' },
   flags: ['--include-untracked', '--all', '--keep-index', '--patch', '--staged'],
-  does: stashes,
+  does: (call) => stashes(call, call.operands),
 };
 
 /** What shows commits or differences writes them where it is told to. */
@@ -185,8 +180,16 @@ const stash: Sub = {
   takesValue: ['-m', '--message'],
   subs: {
     '': stashPush,
-    '*': { does: () => 'what git stash does is not known' },
-    'push|save': stashPush,
+    '*': {
+      ...stashPush,
+      does(call) {
+        const { after } = split(call);
+        if (after === undefined) return 'what git stash does is not known';
+        return stashes(call, after);
+      },
+    },
+    push: stashPush,
+    save: { ...stashPush, does: (call) => stashes(call, []) },
     list: showsCommits,
     // Differences, unless it is asked for less: with any option, and where the settings say so.
     show: { ...showsCommits, does: [readsTracked, prints, counted('write', '--output')] },
@@ -212,7 +215,6 @@ function begins(call: ProgramCall): void {
 /** Subcommands that change the files of the working tree, or which of them are counted. */
 export const TREE: Subs = {
   checkout,
-  switch: switches,
   restore,
   reset,
   clean,
@@ -244,7 +246,6 @@ export const TREE: Subs = {
       return call.has('-e', '--edit') ? 'git add opens an editor' : undefined;
     },
   },
-  stage: { does: [readsRepository, writesRepository, vcs('index', 'add')] },
   rm: {
     effects: { '--pathspec-from-file': 'read' },
     flags: ['--force', '--cached', '--dry-run', '--quiet', '--ignore-unmatch', '--sparse'],
@@ -314,60 +315,11 @@ export const TREE: Subs = {
       return undefined;
     },
   },
-  worktree: {
-    subs: {
-      'list|': readsRepository,
-      add: {
-        takesValue: ['-b', '-B', '--reason'],
-        flags: [
-          '--force',
-          '--detach',
-          '--checkout',
-          '--orphan',
-          '--lock',
-          '--no-checkout',
-          '--track',
-          '--guess-remote',
-        ],
-        does: [
-          readsRepository,
-          writesRepository,
-          hooks,
-          (call) => call.path('write', call.operands[0], 'recursive'),
-          (call) =>
-            call.named(
-              'vcs',
-              call.value('-b', '-B') ?? call.operands[0],
-              'worktree',
-              ...(call.has('-B', '-f', '--force') ? ['force'] : []),
-            ),
-        ],
-      },
-      remove: {
-        flags: ['--force'],
-        does(call) {
-          const tags = call.has('-f', '--force') ? ['force', 'discard'] : [];
-          writesRepository(call);
-          call.paths('delete', call.operands, 'recursive', ...tags);
-          for (const word of call.operands) call.named('vcs', word, 'worktree', 'delete', ...tags);
-        },
-      },
-      move: {
-        flags: ['--force'],
-        does: [
-          writesRepository,
-          (call) => call.path('delete', call.operands[0], 'move'),
-          (call) => call.path('write', call.operands[1], 'recursive'),
-        ],
-      },
-      'lock|unlock|repair|prune': {
-        takesValue: ['--reason', '--expire'],
-        does: [writesRepository, vcs('worktree', 'worktree')],
-      },
-    },
-  },
   'sparse-checkout': {
-    subs: { list: readsRepository, '*': { does: [writesTree, vcs('HEAD', 'checkout')] } },
+    subs: {
+      list: readsRepository,
+      '*': { does: [writesTree, (call) => leavesTree(call, 'all'), vcs('HEAD', 'checkout')] },
+    },
   },
   init: {
     takesValue: ['-b', '--initial-branch', '--object-format', '--ref-format'],

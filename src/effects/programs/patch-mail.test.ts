@@ -8,14 +8,8 @@ const ROWS: readonly ProgramRow[] = [
   ['b4 am -o d x', 'known', `write:${P}/d`],
   ['b4 am -m box', 'known', `read:${P}/box`, '!receive:'],
   ['b4 shazam x', 'known', 'vcs:HEAD:commit', `write:${P}/**`],
-  ['b4 shazam -M x', 'unknown'],
-  ['b4 prep --edit-cover', 'unknown'],
-  ['b4 prep --cleanup x', 'known', 'vcs:x:delete,history'],
   ['b4 prep --check', 'known', `exec:${P}:workspace,config`],
   ['b4 send', 'known', 'send:mailing list:mail,publish', `exec:${P}:workspace,config`],
-  ['b4 send -d', 'known', '!send:'],
-  ['b4 trailers -u', 'known', 'vcs:HEAD:history,commit'],
-  ['b4 kr x', 'unknown'],
 ];
 
 describe('patches by mail', () => {

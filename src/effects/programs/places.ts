@@ -43,6 +43,16 @@ export function walk(call: ProgramCall, word: Word, ...tags: string[]): void {
   if (isPattern(word)) call.path('read', extended(word, '/**'), ...tags);
 }
 
+/** Names of files in an archive, which may be patterns of the program: each is written below the directory. */
+export function writeMembers(call: ProgramCall, into: Word | undefined, words: readonly Word[]): void {
+  for (const word of words) {
+    const text = literal(word);
+    if (text === undefined) continue;
+    const piece: WordPiece = /[*?]/.test(text) ? { kind: 'glob', text, made: true } : { kind: 'text', text };
+    call.path('write', pathWithin(into, { ...word, pieces: [piece] }), 'extract', 'recursive');
+  }
+}
+
 /** The current directory, as a word. */
 export function here(call: ProgramCall): Word {
   return textWord('.', call.command.span);
@@ -51,6 +61,11 @@ export function here(call: ProgramCall): Word {
 /** Is something fed to its standard input? */
 export function hasStdin({ command: { stdin, redirects } }: ProgramCall): boolean {
   return stdin !== undefined || redirects.some(({ fd, kind }) => (fd === 0 || fd === undefined) && kind !== 'write');
+}
+
+/** Does its output go to a file or to another command, and not to the terminal? */
+export function printsElsewhere({ command: { into, redirects } }: ProgramCall): boolean {
+  return into !== undefined || redirects.some(({ fd }) => fd === 1 || fd === -1);
 }
 
 /** What it reads from its standard input: the text where that is known, null where it is not, else undefined. */

@@ -30,19 +30,6 @@ function find(subs: Subs, name: string): Sub | Act | readonly Act[] | undefined 
   return table.get(name) ?? table.get('*');
 }
 
-/** A program that is nothing but its subcommands. */
-export function program(names: string, root: Sub): ProgramSpec {
-  const { takesValue: values = [], optionalValue = [] } = whole(merged(NONE, root.global ?? NONE), root);
-  const judge = (call: ProgramCall) => runSub(call, call.args, root, call.name);
-  return {
-    names: names.split(' '),
-    takesValue: values,
-    optionalValue,
-    stopAtFirstOperand: root.subs !== undefined,
-    judge,
-  };
-}
-
 /** Does what the arguments of a subcommand say, and answers with a reason where they are not understood. */
 export function runSub(
   call: ProgramCall,
@@ -205,70 +192,3 @@ export function shortenable(subs: Subs): Subs {
 
 /** Prints something, and that is all. */
 export const nothing: Act = () => undefined;
-
-export const reads =
-  (...paths: readonly string[]): Act =>
-  (call) => {
-    for (const path of paths) call.at('read', path);
-  };
-
-export const writes =
-  (...paths: readonly string[]): Act =>
-  (call) => {
-    for (const path of paths) call.at('write', path);
-  };
-
-export const deletes =
-  (...paths: readonly string[]): Act =>
-  (call) => {
-    for (const path of paths) call.at('delete', path, 'recursive');
-  };
-
-/** Executes what the workspace contains. */
-export const runs =
-  (...tags: readonly string[]): Act =>
-  (call) => {
-    call.workspace(...tags);
-    call.at('read', './**');
-    // Options that make it work on another directory.
-    for (const word of call.all(
-      '--prefix',
-      '--cwd',
-      '--dir',
-      '--directory',
-      '--project',
-      '--working-dir',
-      '--manifest-path',
-    ))
-      call.path('exec', word, 'workspace');
-  };
-
-export const receives =
-  (host: string, ...tags: readonly string[]): Act =>
-  (call) =>
-    call.net('receive', host, ...tags);
-
-export const sends =
-  (host: string, ...tags: readonly string[]): Act =>
-  (call) =>
-    call.net('send', host, ...tags);
-
-/** Fetches packages and runs their code: now (install scripts) or when they are used. */
-export const installs =
-  (registry: string, ...paths: readonly string[]): Act =>
-  (call) => {
-    call.net('receive', registry, 'install');
-    // Without operands the manifest of the workspace names them.
-    if (call.operands.length === 0) call.workspace('install');
-    for (const word of call.operands) call.named('exec', word, 'install');
-    for (const path of paths) call.at('write', path);
-  };
-
-/** Removes packages. */
-export const removes =
-  (...paths: readonly string[]): Act =>
-  (call) => {
-    for (const word of call.operands) call.named('service', word, 'uninstall');
-    if (call.operands.length === 0) call.named('service', 'packages', 'uninstall');
-    for (const path of paths) call.at('write', path);
-  };

@@ -1,34 +1,22 @@
 import { literalPrefix, wordToText } from '../../shell/word.js';
-import type { SettingsOwner } from '../condition.js';
 import type { ProgramCall } from '../program.js';
 import { list } from '../words.js';
 
-/** What a program loads from the workspace by itself, whatever it is asked, and where it looks for it. */
+/**
+ * What a program loads from the workspace by itself, whatever it is asked, and where it looks for it. Of programs that are
+ * described as data, their files say it: `exec workspace where ...`.
+ */
 interface Loads {
   /** Files that are code, or name code. Without any, what is always there is: it counts without a look. */
   readonly files?: readonly string[];
   /** They may lie in any directory above, too. */
   readonly upwards?: true;
-  /** Only calls with these arguments, joined by blanks. */
-  readonly only?: RegExp;
   /** Not calls with these. */
   readonly except?: RegExp;
-  /** Files that are loaded even then. */
-  readonly even?: readonly string[];
-  /** Whose settings they are, where most are harmless. */
-  readonly settings?: SettingsOwner;
 }
-
-/** Answers from the program itself, before it looks around. */
-const ASKS = /^(?:-V|-v|-version|--version|version|-h|--help|help)$/;
 
 /** A toolchain that rustup is told of may lie in the project, and every program of Rust then comes from there. */
 const TOOLCHAIN = ['rust-toolchain', 'rust-toolchain.toml'];
-const CARGO = [...TOOLCHAIN, '.cargo/config', '.cargo/config.toml'];
-const mochaFiles = list(
-  '.mocharc.js .mocharc.cjs .mocharc.mjs .mocharc.yaml .mocharc.yml .mocharc.json .mocharc.jsonc',
-);
-const nycFiles = list('.nycrc .nycrc.json .nycrc.yml .nycrc.yaml nyc.config.js nyc.config.cjs nyc.config.mjs');
 
 /**
  * A program that was installed for all projects hands over to the one in the project, where there is one, before it
@@ -40,71 +28,17 @@ const handsOver = (...packages: readonly string[]): Loads => ({
 });
 
 const TABLE: Readonly<Record<string, Loads>> = {
-  'rustc rustdoc rustfmt rustup clippy-driver rust-analyzer rust-gdb rust-lldb rust-gdbgui rls cargo-fmt cargo-clippy cargo-miri':
-    { files: TOOLCHAIN, upwards: true },
-  // Its settings name compilers, wrappers and aliases, which come before programs such as cargo-fmt.
-  cargo: { files: CARGO, upwards: true },
-  // yarnPath and plugins.
-  'yarn yarnpkg': { files: list('.yarnrc .yarnrc.yml .pnp.cjs .pnp.js .pnp.loader.mjs'), upwards: true },
-  'pnpm pnpx': { files: list('.pnpmfile.cjs .pnpmfile.mjs pnpm-workspace.yaml .npmrc'), upwards: true },
-  // Pages open with the program that a setting names, and so does git; a registry gets the secret that another names.
-  npm: {
-    files: ['.npmrc'],
+  'rustdoc clippy-driver rust-analyzer rust-gdb rust-lldb rust-gdbgui rls cargo-miri': {
+    files: TOOLCHAIN,
     upwards: true,
-    settings: 'npm',
-    // Whatever it is told to do, it asks its registry whether it is out of date.
-    except: /^(?:--version|-v)$/,
-  },
-  // Modules that are loaded before all others.
-  'bun bunx': { files: ['bunfig.toml'], upwards: true, except: /^(?:--version|-v|--revision|--help|-h)$/ },
-  // Lint rules of one's own; for packages, the settings of npm.
-  deno: {
-    files: ['deno.json', 'deno.jsonc', '.npmrc'],
-    upwards: true,
-    settings: 'npm',
-    only: /^(?:lint|info|outdated)\b/,
-  },
-  // That it writes may be set.
-  'autopep8 autoflake docformatter yapf': {
-    files: ['pyproject.toml', 'setup.cfg', 'tox.ini', '.pep8', '.flake8'],
-    upwards: true,
-    settings: 'formatter',
   },
   // Filters and pagers are programs.
   'ug ug+ ugrep+': { files: ['.ugrep'], upwards: true },
-  // With some, what is looked at is changed.
-  ruff: {
-    files: ['ruff.toml', '.ruff.toml', 'pyproject.toml'],
-    upwards: true,
-    settings: 'ruff',
-    only: /^(?:check|format)\b/,
-  },
   // Options for the virtual machine, and extensions.
-  'mvn mvnDebug mvnd': { files: ['.mvn'], upwards: true },
+  mvnDebug: { files: ['.mvn'], upwards: true },
   // Build files, properties with options for the virtual machine, wrappers and startup options are what these are about.
-  'gradle sbt sbtn bazel bazelisk buck buck2 pants please composer fossil jj darcs mill': {},
-  'bundle bundler': {},
-  'mage invoke inv fab doit': { except: /^(?:-?-version|-?-help|-h|-V)$/ },
-  // Values of variables are the output of commands.
-  just: { only: /(?:^| )--(?:evaluate|choose|eval)\b/ },
-  task: { except: ASKS },
-  // Sessions are made by the file itself.
-  nox: { except: ASKS },
-  // Plugins in a file are asked for their version, and for their options.
-  tox: { except: /^(?:--version|--help|-h)$/, even: ['toxfile.py', '☃.py'] },
-  meson: { only: /^introspect\b/ },
-  // The interpreter of the project's environment is asked.
-  uv: { only: /^(?:pip|python|tree|export|version|venv|format|workspace)\b/ },
-  poetry: { files: ['.poetry'], upwards: true },
-  'pdm hatch': { files: ['pyproject.toml', 'pdm.toml', 'hatch.toml', '.pdm-plugins'], upwards: true },
-  'pytest py.test': {
-    files: list(
-      'conftest.py pytest.ini .pytest.ini pytest.toml .pytest.toml pyproject.toml tox.ini setup.cfg tests test',
-    ),
-    upwards: true,
-  },
-  // Plugins by path.
-  flake8: { files: list('.flake8 setup.cfg tox.ini'), upwards: true },
+  'gradle sbtn fossil jj darcs': {},
+  doit: { except: /^(?:-?-version|-?-help|-h|-V)$/ },
   // A path for cowsay, which is asked for its list, and paths of plugins.
   'ansible ansible-playbook ansible-config ansible-doc ansible-galaxy ansible-inventory ansible-console ansible-vault ansible-pull ansible-lint':
     { files: ['ansible.cfg'] },
@@ -112,30 +46,18 @@ const TABLE: Readonly<Record<string, Loads>> = {
   // Extensions by path.
   'hg chg': { files: ['.hg'], upwards: true },
   'sl sapling': { files: ['.sl', '.hg'], upwards: true },
-  // Its options are a template with code in it.
-  rspec: { files: ['.rspec', '.rspec-local'] },
-  'rubocop standardrb': { files: list('.rubocop .rubocop.yml .standard.yml'), upwards: true },
-  rails: { files: ['bin/rails', 'script/rails'], upwards: true },
-  jekyll: { files: ['Gemfile', '_plugins', '_config.yml'], upwards: true },
-  rebar3: { files: ['rebar.config', 'rebar.config.script'] },
-  // A development kit by path.
-  dotnet: { files: ['global.json'], upwards: true },
   msbuild: { files: list('MSBuild.rsp msbuild.rsp Directory.Build.rsp'), upwards: true },
-  'phpstan psalm rector pest infection': { files: ['vendor/autoload.php'] },
+  infection: { files: ['vendor/autoload.php'] },
   valgrind: { files: ['.valgrindrc'] },
-  mocha: { files: mochaFiles, upwards: true },
-  nyc: { files: nycFiles, upwards: true },
-  ava: { files: [...list('ava.config.js ava.config.cjs ava.config.mjs'), 'node_modules/ava'], upwards: true },
   'sequelize sequelize-cli': { files: ['.sequelizerc', 'node_modules/sequelize-cli'], upwards: true },
   knex: { files: list('knexfile.js knexfile.ts knexfile.cjs knexfile.mjs node_modules/knex'), upwards: true },
   prisma: {
     files: list('prisma.config.ts prisma.config.js prisma.config.mjs .config node_modules/prisma'),
     upwards: true,
   },
-  jest: handsOver('jest', 'jest-cli'),
-  'webpack webpack-cli': handsOver('webpack', 'webpack-cli'),
+  'webpack-cli': handsOver('webpack', 'webpack-cli'),
   // What its file is written in decides which modules of the project are loaded.
-  'gulp gulp-cli': {
+  'gulp-cli': {
     files: [
       'node_modules/gulp',
       ...['gulpfile', 'Gulpfile', '.gulp'].flatMap((name) =>
@@ -144,21 +66,14 @@ const TABLE: Readonly<Record<string, Loads>> = {
     ],
     upwards: true,
   },
-  'grunt grunt-cli': handsOver('grunt'),
-  'karma karma-cli': handsOver('karma'),
-  lerna: handsOver('lerna'),
-  nx: handsOver('nx'),
-  turbo: handsOver('turbo'),
+  'grunt-cli': handsOver('grunt'),
+  'karma-cli': handsOver('karma'),
   rush: { files: ['rush.json'], upwards: true },
-  ng: handsOver('@angular/cli'),
-  'vue vue-cli-service': handsOver('@vue/cli-service'),
-  gatsby: handsOver('gatsby'),
+  vue: handsOver('@vue/cli-service'),
   ember: handsOver('ember-cli'),
-  'expo react-native': handsOver('expo', 'react-native'),
-  'sb storybook': handsOver('storybook'),
+  sb: handsOver('storybook'),
   'sls serverless': handsOver('serverless'),
   'hardhat truffle': handsOver('hardhat', 'truffle'),
-  'stylelint xo standard': handsOver('stylelint', 'xo', 'standard'),
 };
 
 const PROGRAMS: ReadonlyMap<string, Loads> = new Map(
@@ -207,12 +122,8 @@ export function loadWorkspace(call: ProgramCall): void {
   if (call.args.some((word) => ELSEWHERE.test(literalPrefix(word)))) call.workspace();
   if (call.name === 'ansible-config' && call.args.some((word) => /^(?:-c|--config)/.test(literalPrefix(word))))
     call.workspace();
-  const { files, upwards, only, except, even, settings } = loads;
-  if (only !== undefined || except !== undefined) {
-    const text = call.args.map(wordToText).join(' ');
-    if (even !== undefined && except?.test(text)) call.loads({ type: 'files', names: even, upwards: true });
-    if (only?.test(text) === false || except?.test(text)) return;
-  }
+  const { files, upwards, except } = loads;
+  if (except?.test(call.args.map(wordToText).join(' '))) return;
   if (files === undefined) call.workspace();
-  else call.loads({ type: 'files', names: files, ...(upwards && { upwards }), ...(settings && { settings }) });
+  else call.loads({ type: 'files', names: files, ...(upwards && { upwards }) });
 }

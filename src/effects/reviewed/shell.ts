@@ -16,7 +16,7 @@ pushd: $ -n -#  + _
 popd: -n -# + _
 dirs: -l -p -v _
 read: -r -s -e -a= -d= -i= -n= -N= -p= -t= -u= _
-alias: -p _
+alias: -p /^[^=]*$/
 unalias: -a _
 exit: -# _
 break: _

@@ -1,5 +1,5 @@
 import { quoteShellWord } from '../../shell/quote.js';
-import { findProgramSpec } from '../programs/table.js';
+import { findProgramSpec } from '../find-program.js';
 import { isPlainObject } from './tool-call-scan.js';
 
 /** A command that an object describes, as text for a shell. */

@@ -20,6 +20,12 @@ test.each<[string, Record<string, unknown>, string]>([
   ['mcp__fs__write_file', { junk: ZEROS, path: 'x' }, 'write /work/x'],
   ['mcp__fs__write_file', deep(6, 'x'), 'write /work/x'],
   ['mcp__fs__write_file', { name: '.claude/settings.json' }, 'write /work/.claude/settings.json'],
+  ['mcp__fs__write_file', { dir: '~/.claude', name: 'settings.json' }, 'write /home/dev/.claude/settings.json'],
+  ['mcp__fs__write_file', { folder: '.claude', file: 'settings.json' }, 'write /work/.claude/settings.json'],
+  ['mcp__fs__write_file', { path: '.claude', name: 'settings', ext: '.json' }, 'write /work/.claude/settings.json'],
+  ['mcp__fs__write_file', { a: { parentDir: '/a', relativePath: 'b/c' } }, 'write /a/b/c'],
+  ['mcp__fs__write_file', { dir: '/a', segments: ['b', 'c'] }, 'write /a/b/c'],
+  ['mcp__fs__write_file', { path: ['/a', 'b', 'c'] }, 'write /a/b/c'],
   ['mcp__fs__apply', { patch: patch('.claude/settings.json') }, 'write /work/.claude/settings.json'],
   [
     'write_bash',

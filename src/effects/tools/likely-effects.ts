@@ -1,9 +1,10 @@
 import { posix } from 'node:path';
+import type { DescribedPrograms } from '../../programs/program-data.js';
 import type { Command } from '../../shell/command.js';
 import { isPattern, literal, literalPrefix, type Word, type WordPiece } from '../../shell/word.js';
 import { commandEffects } from '../command-effects.js';
 import type { Effect, EffectAnalysis } from '../effect.js';
-import { type PathBase, pathTarget } from '../paths.js';
+import { escapeGlob, type PathBase, pathTarget } from '../paths.js';
 
 /**
  * Adds what commands most likely do where the text leaves it open: in which directory they run behind `cd x;`, and which
@@ -12,34 +13,72 @@ import { type PathBase, pathTarget } from '../paths.js';
 export function withLikelyEffects(
   commands: readonly Command[],
   judgements: readonly EffectAnalysis[],
-  { home }: PathBase,
+  { cwd: start, home }: PathBase,
+  programs?: DescribedPrograms,
 ): readonly EffectAnalysis[] {
   const placed = commands.some(({ cwd }) => cwd === undefined)
-    ? inLikelyDirectories(commands, judgements, home)
+    ? inLikelyDirectories(commands, judgements, start, home, programs)
     : judgements;
-  return commands.some(({ stage }) => stage > 0) ? onListedFiles(commands, placed) : placed;
+  const single = commands.some(mayBeOneWord) ? inSingleWords(commands, placed, programs) : placed;
+  return commands.some(({ stage }) => stage > 0) ? onListedFiles(commands, single) : single;
+}
+
+/** A pattern that a variable holds may be several words, and mostly is one. */
+function mayBeOneWord({ argv, redirects }: Command): boolean {
+  return argv.some(isSpread) || redirects.some(({ target }) => isSpread(target));
+}
+
+function isSpread({ pieces, spreads }: Word): boolean {
+  return spreads === true && pieces.length > 0 && pieces.every(({ kind }) => kind !== 'unknown');
+}
+
+function inSingleWords(
+  commands: readonly Command[],
+  judgements: readonly EffectAnalysis[],
+  programs: DescribedPrograms | undefined,
+): readonly EffectAnalysis[] {
+  return commands.map((command, index) => {
+    const analysis = judgements[index] as EffectAnalysis;
+    if (!mayBeOneWord(command) || command.remote !== undefined) return analysis;
+    const argv = command.argv.map(asOneWord);
+    const redirects = command.redirects.map((one) => ({ ...one, target: asOneWord(one.target) }));
+    const { effects } = commandEffects({ ...command, argv, redirects }, programs);
+    return added(
+      analysis,
+      effects.filter(({ target }) => target.type === 'path'),
+    );
+  });
+}
+
+function asOneWord(word: Word): Word {
+  if (!isSpread(word)) return word;
+  const { spreads: _, ...one } = word;
+  return one;
 }
 
 /** Behind `cd x;` the directory is x, or the one before where there is no x. */
 function inLikelyDirectories(
   commands: readonly Command[],
   judgements: readonly EffectAnalysis[],
+  start: string | undefined,
   home: string | undefined,
+  programs: DescribedPrograms | undefined,
 ): readonly EffectAnalysis[] {
-  let likely: string | undefined;
+  // A loop may begin anywhere, and begins here the first time.
+  let likely = commands.some(({ via }) => via.some(({ kind }) => kind === 'loop')) ? start : undefined;
   let open: { readonly word: Word; readonly from: string | undefined } | undefined;
   return commands.map((command, index) => {
     const analysis = judgements[index] as EffectAnalysis;
     const base = command.cwd ?? likely;
     const within = command.cwd === undefined && likely === undefined && command.remote === undefined ? open : undefined;
     const supposed = command.cwd === undefined && base !== undefined && command.remote === undefined;
-    const found = supposed ? commandEffects({ ...command, cwd: base }).effects : [];
+    const found = supposed ? commandEffects({ ...command, cwd: base }, programs).effects : [];
     const moves = MOVE.test(command.name ?? '');
     likely = moves ? destination(command, base, home) : base;
     const word = moves && likely === undefined ? command.argv.slice(1).findLast(isPlace) : undefined;
     if (moves) open = word && { word, from: base };
     return added(analysis, [
-      ...found.filter(({ target }) => target.type === 'path'),
+      ...found.filter(({ target, tags }) => target.type === 'path' || tags?.includes('socket')),
       ...(within === undefined
         ? []
         : analysis.effects.flatMap((effect) => belowOpen(effect, within.word, within.from))),
@@ -84,19 +123,42 @@ const PIPED = '(what it reads)';
 const LISTERS =
   /^(?:ls|dir|vdir|eza|exa|lsd|find|fd|fdfind|tree|grep|egrep|fgrep|rgrep|rg|ag|ack|ugrep|git|stat|file|du)$/;
 
+/** Programs that print where others are. */
+const LOOKUPS = /^(?:which|whereis|where|command|type|whence)$/;
+
+function lookedUp({ argv }: Command): readonly Effect['target'][] {
+  const names = argv.slice(1).flatMap((word) => literal(word) ?? []);
+  return names.flatMap((name) => (name.startsWith('-') ? [] : [{ type: 'unknown', source: `$(which ${name})` }]));
+}
+
 /** `ls DIR | xargs rm` removes what is in DIR. */
 function onListedFiles(commands: readonly Command[], judgements: readonly EffectAnalysis[]): readonly EffectAnalysis[] {
   return commands.map(({ stage }, index) => {
     const analysis = judgements[index] as EffectAnalysis;
     const piped = analysis.effects.filter(
-      ({ kind, target }) => kind !== 'read' && target.type === 'unknown' && target.source === PIPED,
+      ({ kind, target }) =>
+        kind !== 'read' && target.type === 'unknown' && (target.source === PIPED || BELOW_PIPED.test(target.source)),
     );
     if (stage === 0 || piped.length === 0) return analysis;
     const listed = listedBefore(commands, judgements, index);
     return added(
       analysis,
-      piped.flatMap((effect) => listed.map((target): Effect => ({ ...effect, target }))),
+      piped.flatMap((effect) => listed.flatMap((target) => onListed(effect, target))),
     );
+  });
+}
+
+/** `{}/name`, with whichever word for the placeholder. */
+const BELOW_PIPED = /^[^/\s$`]{1,16}(\/[\w./@+-]+)$/;
+
+/** What is listed, or a name below it and below what is in it. */
+function onListed(effect: Effect, listed: Effect['target']): readonly Effect[] {
+  const rest = effect.target.type === 'unknown' ? BELOW_PIPED.exec(effect.target.source)?.[1] : undefined;
+  if (rest === undefined || rest.includes('..') || listed.type !== 'path') return [{ ...effect, target: listed }];
+  const place = listed.pattern ? listed.path : escapeGlob(listed.path);
+  return ['', '/**'].map((more): Effect => {
+    const path = `${place.replace(/(?:\/\*\*)$/, '')}${more}${rest}`;
+    return { ...effect, target: { type: 'path', path, pattern: true } };
   });
 }
 
@@ -111,6 +173,7 @@ function listedBefore(
     const command = commands[at] as Command;
     if (command.stage >= stage) continue;
     stage = command.stage;
+    if (LOOKUPS.test(command.name ?? '')) found.push(...lookedUp(command));
     if (!LISTERS.test(command.name ?? '')) continue;
     for (const { kind, target } of judgements[at]?.effects ?? [])
       if (kind === 'read' && target.type === 'path') found.push(target);

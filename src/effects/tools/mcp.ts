@@ -74,9 +74,39 @@ export function useMcp(scan: ToolCallScan, { server, tool, ambiguous: doubtful }
     } else if (isPlainObject(value)) {
       const used = useDescribed(scan, value, tool, server);
       for (const [name, item] of Object.entries(value)) if (!used.has(name)) look(item, name, depth + 1);
+      for (const path of joinedPaths(value)) touch(scan, path, verbs, deep);
     }
   };
   look(scan.input, '', 0);
+}
+
+const DIRECTORY = /(?:^|_)(?:path|directory|dir|folder|root|base|location|parent|cwd|workspace|prefix)$/;
+const NAME = /(?:^|_)(?:name|filename|basename|file|path|target|key|title|relative)$/;
+const SEGMENTS = /(?:^|_)(?:path|parts|segments|components)$/;
+const MAX_NAME_CHARS = 1024;
+const EXTENSION = /(?:^|_)(?:extension|ext|suffix|type|format)$/;
+/** Nobody gives more of them. */
+const MAX_JOINED = 64;
+
+/** A directory in one field and a name in another are one path, and so may an ending be in a third. */
+function joinedPaths(input: Readonly<Record<string, unknown>>): readonly string[] {
+  const found: string[] = [];
+  const fields = Object.entries(input).flatMap(([key, value]) => {
+    const path = Array.isArray(value) && SEGMENTS.test(snake(key)) ? value.slice(0, MAX_JOINED).join('/') : value;
+    if (path !== value) found.push(String(path));
+    const isName = typeof path === 'string' && path !== '' && path.length < MAX_NAME_CHARS && !/\s/.test(path);
+    return isName ? [[path === value ? snake(key) : 'relative', path] as const] : [];
+  });
+  for (const [at, directory] of fields) {
+    if (!DIRECTORY.test(at) || /^[a-z][a-z\d+.-]*:/i.test(directory)) continue;
+    for (const [key, name] of fields) {
+      if (key === at || !NAME.test(key) || /^(?:[/~$]|[a-z][a-z\d+.-]*:)/i.test(name)) continue;
+      found.push(`${directory}/${name}`);
+      for (const [other, ending] of fields)
+        if (EXTENSION.test(other)) found.push(`${directory}/${name}.${ending.replace(/^\./, '')}`);
+    }
+  }
+  return found.slice(0, MAX_JOINED);
 }
 
 const MAX_JSON_CHARS = 1_048_576;
@@ -107,7 +137,8 @@ function codeReadings(code: string): readonly string[] {
 /** In whichever language it is: what it does in one of them counts, and what it is stays unknown. */
 function addCode(scan: ToolCallScan, key: string, code: string): void {
   for (const text of codeReadings(code))
-    for (const { kind, target, tags = [] } of textEffectsWithin(scan.budget, text, scan.call).effects)
+    for (const { kind, target, tags = [] } of textEffectsWithin(scan.budget, text, scan.call, scan.readers.programs)
+      .effects)
       if (target.type !== 'unknown' && !tags.includes('workspace')) scan.add(kind, target, ...tags);
   scan.add('exec', { type: 'unknown', source: key }, 'code');
   scan.unknown('it runs code that is not read');
@@ -124,7 +155,7 @@ function argument(scan: ToolCallScan, key: string, value: string, verbs: readonl
   if (value === '' || PROSE.test(key)) return;
   const plain = value.length < 4096 && !/\s/.test(value);
   if (COMMAND.test(key)) {
-    const analysis = textEffectsWithin(scan.budget, value, scan.call);
+    const analysis = textEffectsWithin(scan.budget, value, scan.call, scan.readers.programs);
     for (const { kind, target, tags = [] } of analysis.effects) scan.add(kind, target, ...tags);
     if (analysis.knowledge === 'unknown') scan.unknown(analysis.why);
     scan.named('exec', 'shell', 'mcp');

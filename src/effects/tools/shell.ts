@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import type { DescribedPrograms } from '../../programs/program-data.js';
 import type { Budget } from '../../shell/budget.js';
 import type { ShellReading } from '../../shell/command.js';
 import { quoteShellWord } from '../../shell/quote.js';
@@ -21,13 +22,18 @@ export interface TextAnalysis extends EffectAnalysis {
 }
 
 /** What a text does that a shell is given. Known only where every part of it is. */
-export function textEffects(text: string, base: PathBase = {}): TextAnalysis {
-  return judgeReading(text, readShellText(text, known(base)), base);
+export function textEffects(text: string, base: PathBase = {}, programs?: DescribedPrograms): TextAnalysis {
+  return judgeReading(text, readShellText(text, known(base)), base, programs);
 }
 
 /** The same for one of several texts that share a budget. */
-export function textEffectsWithin(budget: Budget, text: string, base: PathBase): TextAnalysis {
-  return judgeReading(text, readShellTextWithin(budget, text, known(base)), base);
+export function textEffectsWithin(
+  budget: Budget,
+  text: string,
+  base: PathBase,
+  programs?: DescribedPrograms,
+): TextAnalysis {
+  return judgeReading(text, readShellTextWithin(budget, text, known(base)), base, programs);
 }
 
 function known({ cwd, home }: PathBase): ShellReadOptions {
@@ -35,19 +41,26 @@ function known({ cwd, home }: PathBase): ShellReadOptions {
   return home === undefined ? { cwd } : { cwd, home };
 }
 
-function judgeReading(text: string, commands: ShellReading, base: PathBase): TextAnalysis {
-  const separate = commands.commands.map((command) => commandEffects(command));
+function judgeReading(
+  text: string,
+  commands: ShellReading,
+  base: PathBase,
+  programs: DescribedPrograms | undefined,
+): TextAnalysis {
+  const separate = commands.commands.map((command) => commandEffects(command, programs));
   // What one command makes, another one has to use.
   const several = separate.length > 1;
-  const judgements = several ? withLikelyEffects(commands.commands, separate, base) : separate;
-  const found = several
-    ? [...judgements.flatMap((analysis) => analysis.effects), ...carriedIn(judgements)]
-    : (judgements[0]?.effects ?? []);
+  const judgements = withLikelyEffects(commands.commands, separate, base, programs);
+  const own = several ? judgements.flatMap(({ effects }) => effects) : (judgements[0]?.effects ?? []);
+  const makes = several && own.some(({ kind }) => kind === 'write');
+  const carried = makes ? carriedIn(judgements) : [];
+  const found = carried.length === 0 ? own : [...own, ...carried];
   const why =
     (text.trim() === '' ? 'there is no command' : undefined) ??
     commands.unknowns[0]?.reason ??
     judgements.find(({ knowledge }) => knowledge === 'unknown')?.why ??
-    (several ? (linked(commands, judgements) ?? selfMade(commands, judgements)) : undefined);
+    (several ? linked(commands, judgements) : undefined) ??
+    (makes ? selfMade(commands, judgements) : undefined);
   const parts = { text, commands, judgements };
   if (why !== undefined) return { effects: found, knowledge: 'unknown', why, ...parts };
   if (found.length > 0) return { effects: found, knowledge: 'known', why: 'every command is known', ...parts };
@@ -118,7 +131,7 @@ function runs(executed: string, written: string): boolean {
 function linked({ commands }: ShellReading, judgements: readonly EffectAnalysis[]): string | undefined {
   const makes = (index: number): boolean =>
     /^(?:ln|link|symlink)$/.test(commands[index]?.name ?? '') ||
-    judgements[index]?.effects.some(({ tags }) => tags?.some((word) => /^(?:sym)?link$/.test(word))) === true;
+    judgements[index]?.effects.some(({ tags }) => tags?.some((word) => word === 'link' || word === 'symlink')) === true;
   const first = judgements.findIndex((_, index) => makes(index));
   if (first === -1) return undefined;
   const follows = judgements.some(
@@ -182,7 +195,8 @@ export function useShell(scan: ToolCallScan): TextAnalysis | undefined {
   const isSpecial = fields.some((name) => SPECIAL.has(name) || PLACE_FIELDS.has(plainName(name)));
   if (isSpecial) useFields(scan);
   for (const name of fields) if (!isKnownField(name)) scan.unknown(`the field ${name} may change what runs`);
-  const analysis = textEffects(text, { cwd: isSpecial ? directory(scan) : scan.call.cwd, home: scan.call.home });
+  const base = { cwd: isSpecial ? directory(scan) : scan.call.cwd, home: scan.call.home };
+  const analysis = textEffects(text, base, scan.readers.programs);
   scan.effects.push(...analysis.effects);
   if (analysis.knowledge === 'unknown') scan.unknown(analysis.why);
   return analysis;
@@ -206,7 +220,8 @@ function useFields(scan: ToolCallScan): void {
   const others =
     describedCommand(Object.fromEntries(odd.map((name) => [name, scan.field(name)])), 'shell')?.texts ?? [];
   for (const text of others)
-    for (const { kind, target, tags = [] } of textEffectsWithin(scan.budget, text, scan.call).effects)
+    for (const { kind, target, tags = [] } of textEffectsWithin(scan.budget, text, scan.call, scan.readers.programs)
+      .effects)
       scan.add(kind, target, ...tags);
   const shell = scan.field('shell') ?? scan.field('executable') ?? scan.field('interpreter');
   if (!isNothing(shell) && !(typeof shell === 'string' && /^(?:(?:\/usr)?\/bin\/)?(?:ba|z|da)?sh$/.test(shell)))
@@ -215,7 +230,7 @@ function useFields(scan: ToolCallScan): void {
   if (env !== undefined && (!isPlainObject(env) || Object.keys(env).length > 0)) {
     scan.unknown('it sets variables');
     const [set] = describedCommand({ command: 'true', env }, '')?.texts ?? [];
-    if (set !== undefined) scan.effects.push(...textEffects(set).effects);
+    if (set !== undefined) scan.effects.push(...textEffects(set, {}, scan.readers.programs).effects);
   }
   if (scan.field('dangerouslyDisableSandbox') === true || scan.field('with_escalated_permissions') === true)
     scan.named('privilege', 'sandbox', 'unsandboxed');
@@ -237,7 +252,7 @@ export function useDescribed(
   const base = { cwd, home: scan.call.home };
   // Lines may be of one shell, or each of its own.
   for (const text of texts.length > 1 ? [texts.join('\n'), ...texts] : texts) {
-    const analysis = textEffectsWithin(scan.budget, text, base);
+    const analysis = textEffectsWithin(scan.budget, text, base, scan.readers.programs);
     // Rules about commands see the first.
     if (scan.ran === undefined) {
       scan.ran = analysis;
@@ -285,9 +300,9 @@ export function useTyping(scan: ToolCallScan): TextAnalysis | undefined {
   // What reads it is not known, nor what was typed before.
   scan.unknown('it is typed into a program that runs');
   if (text.trim() === '') return undefined;
-  const analysis = textEffects(text, { home: scan.call.home });
+  const analysis = textEffects(text, { home: scan.call.home }, scan.readers.programs);
   scan.effects.push(...analysis.effects);
-  if (scan.call.cwd !== undefined) scan.effects.push(...textEffects(text, scan.call).effects);
+  if (scan.call.cwd !== undefined) scan.effects.push(...textEffects(text, scan.call, scan.readers.programs).effects);
   return analysis;
 }
 

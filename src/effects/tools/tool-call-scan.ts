@@ -1,3 +1,4 @@
+import type { DescribedPrograms } from '../../programs/program-data.js';
 import { Budget } from '../../shell/budget.js';
 import type { Effect, EffectAnalysis, EffectKind, Target } from '../effect.js';
 import { resolvePath } from '../paths.js';
@@ -21,8 +22,9 @@ export interface ToolCallInput {
   readonly mcp?: { readonly server?: string | undefined; readonly annotations?: Annotations | undefined } | undefined;
 }
 
-/** Readers of languages other than the shell's. What has no reader is unknown. */
+/** Readers of languages other than the shell's, and programs that a policy describes. What has no reader is unknown. */
 export interface LanguageReaders {
+  readonly programs?: DescribedPrograms | undefined;
   /** What a text of SQL does; a reason where it is not understood. */
   sql?(text: string): { readonly effects: readonly Pick<Effect, 'kind' | 'target' | 'tags'>[]; readonly why?: string };
 }

@@ -1,0 +1,77 @@
+// Compiles src/programs/data/**.yaml to compiled.json, which is what runs, and runs the tests that stand in the files.
+// With --check it writes nothing and says where that is out of date.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { importTs } from './import-ts.mjs';
+
+const folder = 'src/programs/data';
+const target = 'src/programs/compiled.json';
+const check = process.argv.includes('--check');
+const { readProgramFile, CUSTOM } = await importTs('src/programs/read-file.ts', 'src/effects/custom/index.ts');
+const custom = new Set(Object.keys(CUSTOM));
+const problems = [];
+
+function endWithProblems() {
+  for (const problem of problems) console.error(problem);
+  process.exit(1);
+}
+
+const files = readdirSync(folder, { recursive: true })
+  .filter((name) => name.endsWith('.yaml'))
+  .sort()
+  .map((name) => join(folder, name))
+  .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
+const isLike = ({ text }) => /^like:/m.test(text);
+
+const programs = [];
+/** Files of one subcommand, or several, of a program that is too big for one file: `program: git push`. */
+const parts = [];
+const sources = [];
+const taken = new Map();
+const find = (name) => programs.find(({ names }) => names.includes(name));
+// A program that is like another one comes after it.
+for (const { path, text } of [...files.filter((file) => !isLike(file)), ...files.filter(isLike)]) {
+  const { data, tests, problems: wrong } = readProgramFile(text, custom, find);
+  for (const { line, message } of wrong) problems.push(`${path}:${line}: ${message}`);
+  if (data === undefined || wrong.length > 0) continue;
+  for (const name of data.names) {
+    if (taken.has(name)) problems.push(`${path}:1: "${name}" is also a name of ${taken.get(name)}`);
+    taken.set(name, path);
+  }
+  (data.names[0].includes(' ') ? parts : programs).push(data);
+  sources.push({ path, program: data.names[0].split(' ', 1)[0], tests });
+}
+for (const { names, ...data } of parts) {
+  const [program] = names[0].split(' ', 1);
+  const whole = programs.findIndex((one) => one.names.includes(program));
+  const alien = names.find((name) => !name.startsWith(`${program} `));
+  if (whole === -1 || alien !== undefined)
+    problems.push(`${taken.get(names[0])}:1: "${alien ?? names[0]}" is a part of no program, or of another one`);
+  else {
+    const phrases = names.map((name) => name.slice(program.length + 1));
+    const before = programs[whole];
+    programs[whole] = { ...before, subcommands: [...(before.subcommands ?? []), [phrases, data]] };
+  }
+}
+if (problems.length > 0) endWithProblems();
+
+programs.sort((a, b) => (a.names[0] < b.names[0] ? -1 : 1));
+/** One line for each program: a change of one file is a change of one line. */
+const text = `[\n${programs.map((data) => JSON.stringify(data)).join(',\n')}\n]\n`;
+if (!check) writeFileSync(target, text);
+else if (readFileSync(target, 'utf8') !== text) {
+  problems.push(`${target} is out of date.\nRun "npm run programs" and commit the result.`);
+  endWithProblems();
+}
+
+// Programs run each other: their tests see what has just been compiled.
+const { testProgram } = await importTs('src/effects/test-program.ts');
+let count = 0;
+for (const { path, program, tests } of sources)
+  for (const { command, expected, line } of tests) {
+    count++;
+    const found = testProgram(command, find(program));
+    if (found !== expected) problems.push(`${path}:${line}: ${command}\n  expected ${expected}\n  but it is ${found}`);
+  }
+if (problems.length > 0) endWithProblems();
+console.log(`${target}: ${programs.length} programs, ${count} tests passed`);
