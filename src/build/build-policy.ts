@@ -1,4 +1,5 @@
 import { dirname, extname, isAbsolute, relative, resolve, sep } from 'node:path';
+import type { HandlerName } from '../clients/settings/handler-layout.js';
 import { SluiceError, show } from '../core/errors.js';
 import { compileNamePattern } from '../core/match.js';
 import { BUILTIN_HOOKS } from '../hooks/builtin-table.js';
@@ -8,7 +9,7 @@ import { findHookClashes } from '../policy/check/hook-clashes.js';
 import type { Ruleset } from '../policy/policy.js';
 import type { HookSource } from '../policy/schema.js';
 import { bundle } from '../runners/bundle.js';
-import { HANDLER_EVENTS, type HandlerName } from './layout.js';
+import { HANDLER_EVENTS } from './layout.js';
 
 /** A hook of a policy as it is built in. */
 export interface BuiltHook {

@@ -47,21 +47,32 @@ export interface BundleSource {
   readonly code: string;
   /** What the file says of itself in its first lines. */
   readonly banner: string;
-  /** Sources that are taken in the place of others, by the end of their names, from `src`. */
-  readonly replacements?: Readonly<Record<string, string>>;
 }
 
-/** One file of a part and all that it imports, to be read: the name of each source stands before its code. */
-export async function bundleSource({ build }: Esbuild, part: BundleSource, root = packageRoot()): Promise<string> {
-  const { code, banner, replacements: instead = {} } = part;
+interface BundlingOptions {
+  /** Sources that are taken in the place of others, by the end of their names, from `src`. */
+  readonly replacements?: Readonly<Record<string, string>>;
+  readonly root?: string;
+}
+
+/** What the code of a part, which stands in no file, is called while it is bundled. */
+const PART = 'sluice-part';
+
+/**
+ * One file for each part and all that it imports, to be read: the name of each source stands before its code. They are
+ * made at once, so that each source is read once.
+ */
+export async function bundleSources(
+  { build }: Esbuild,
+  parts: readonly BundleSource[],
+  { replacements = {}, root = packageRoot() }: BundlingOptions = {},
+): Promise<string[]> {
+  const sources = join(root, 'src');
   const built = await build({
-    stdin: {
-      contents: code,
-      resolveDir: join(root, 'src/build'),
-      loader: 'ts',
-      sourcefile: 'src/build/handler-source.ts',
-    },
+    entryPoints: parts.map((_, index) => ({ in: `${PART}:${index}`, out: String(index) })),
     absWorkingDir: root,
+    // Nothing is written there: the names of the outputs begin with it.
+    outdir: root,
     bundle: true,
     write: false,
     metafile: true,
@@ -71,8 +82,7 @@ export async function bundleSource({ build }: Esbuild, part: BundleSource, root 
     tsconfigRaw: '{}',
     charset: 'utf8',
     legalComments: 'inline',
-    banner: { js: banner },
-    plugins: [replacing(instead, join(root, 'src')), unusedPackages()],
+    plugins: [virtualParts(parts, join(sources, 'build')), replacing(replacements, sources), unusedPackages()],
     logLevel: 'silent',
   }).catch((cause: BuildFailure) => {
     const complaints = (cause.errors ?? []).map(
@@ -89,7 +99,28 @@ export async function bundleSource({ build }: Esbuild, part: BundleSource, root 
     .find(({ path }) => !isBuiltin(path));
   if (stray !== undefined)
     throw new SluiceError('INTERNAL', { what: `The handler would need ${show(stray.path)} beside it` });
-  return nameAlike(built.outputFiles[0]?.text ?? '', Object.keys(built.metafile.inputs));
+  const names = Object.keys(built.metafile.inputs);
+  return parts.map(({ banner }, index) => {
+    const text = built.outputFiles.find(({ path }) => path === join(root, `${index}.js`))?.text ?? '';
+    return `${banner}\n${nameAlike(text, names)}`;
+  });
+}
+
+function virtualParts(parts: readonly BundleSource[], resolveDir: string): Plugin {
+  return {
+    name: 'parts',
+    setup({ onResolve, onLoad }) {
+      onResolve({ filter: new RegExp(`^${PART}:`) }, ({ path }) => ({
+        path: path.slice(PART.length + 1),
+        namespace: PART,
+      }));
+      onLoad({ filter: /./, namespace: PART }, ({ path }) => ({
+        contents: parts[Number(path)]?.code ?? '',
+        loader: 'ts',
+        resolveDir,
+      }));
+    },
+  };
 }
 
 function replacing(instead: Readonly<Record<string, string>>, sources: string): Plugin {
@@ -119,9 +150,14 @@ function unusedPackages(): Plugin {
 
 /** The same names wherever packages lie: what is built twice is the same twice. */
 function nameAlike(text: string, inputs: readonly string[]): string {
-  const names = new Map(inputs.map((input) => [input, input.slice(Math.max(0, input.lastIndexOf('node_modules/')))]));
+  const names = new Map(inputs.map((input) => [input, sourceName(input)]));
   return text.replaceAll(/^( *\/\/ )(\S+)$/gm, (line, start: string, path: string) => {
     const name = names.get(path);
     return name === undefined ? line : `${start}${name}`;
   });
+}
+
+function sourceName(input: string): string {
+  if (input.startsWith(`${PART}:`)) return 'src/build/handler-source.ts';
+  return input.slice(Math.max(0, input.lastIndexOf('node_modules/')));
 }

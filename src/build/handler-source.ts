@@ -1,6 +1,8 @@
+import { CLIENT_FACTS } from '../clients/facts.js';
+import type { HandlerName } from '../clients/settings/handler-layout.js';
 import type { BuiltHook, BuiltPolicy } from './build-policy.js';
 import { type BundleSource, FAIL_CLOSED_PREAMBLE } from './bundle.js';
-import { HANDLER_EVENTS, type HandlerName, type VALIDATORS } from './layout.js';
+import { HANDLER_EVENTS, type VALIDATORS } from './layout.js';
 
 export interface HandlerSourceOptions {
   readonly handler: HandlerName;
@@ -12,9 +14,6 @@ export interface HandlerSourceOptions {
   readonly validators: boolean;
   readonly version: string;
 }
-
-/** Clients that also read the hooks of Claude Code, and then send them their own payloads. */
-const READERS = ['cursor', 'copilot'];
 
 /** The pure validators that each handler is made of. */
 const LIFTED: Readonly<Record<HandlerName, readonly (readonly [source: string, name: string])[]>> = {
@@ -31,7 +30,8 @@ export function handlerSource(options: HandlerSourceOptions): BundleSource {
   const { handler, client, timeout, built, validators, version } = options;
   const lifted = validators ? LIFTED[handler] : [];
   const hooks = built.hooks.filter(({ handlers }) => handlers.includes(handler));
-  const readers = client === 'claude' ? READERS : [];
+  // Clients that also read these hooks, and then send them their own payloads.
+  const readers = CLIENT_FACTS.filter(({ readsHooksOf }) => readsHooksOf.includes(client)).map(({ name }) => name);
   const judges = handler === 'pre-tool-use';
   const { policy, selfProtection } = built;
   const code = [

@@ -1,5 +1,5 @@
 import type { Hook } from '../core/hook.js';
-import { evaluationContextOf, machine } from '../pipeline/open-policy.js';
+import { evaluationContextOf, readMachine } from '../pipeline/open-policy.js';
 import { PolicyEvaluator } from '../policy/evaluate/policy-evaluator.js';
 import { policyGuards } from '../policy/evaluate/policy-guards.js';
 import type { Ruleset } from '../policy/policy.js';
@@ -14,7 +14,7 @@ export interface EmbeddedPolicy {
 
 /** The guards that a compiled policy makes. */
 export function createPolicyGuards({ policy, selfProtection }: EmbeddedPolicy, { root, cwd }: EventLocation): Hook[] {
-  const of = machine();
+  const machine = readMachine();
   return policyGuards(
     {
       policy: new PolicyEvaluator({ layers: [{ name: 'yours', files: [policy] }] }),
@@ -22,6 +22,6 @@ export function createPolicyGuards({ policy, selfProtection }: EmbeddedPolicy, {
         selfProtection &&
         new PolicyEvaluator({ layers: [{ name: 'self-protection', files: [selfProtection] }], silent: true }),
     },
-    { facts: () => evaluationContextOf(of, root, cwd) },
+    { facts: () => evaluationContextOf(machine, root, cwd) },
   );
 }

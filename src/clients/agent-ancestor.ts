@@ -1,24 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { isAgentProgram } from './agent-program.js';
+import { CLIENT_FACTS } from './facts.js';
 
-/** Variables that agents set for what they run. */
-const AGENT_VARIABLES = [
-  'CLAUDECODE',
-  'CLAUDE_CODE_ENTRYPOINT',
-  'CODEX_SANDBOX',
-  'CODEX_SANDBOX_NETWORK_DISABLED',
-  'CODEX_THREAD_ID',
-  'GEMINI_CLI',
-  'QWEN_CODE',
-  'CURSOR_AGENT',
-  'CURSOR_TRACE_ID',
-  'OPENCODE',
-  'OPENCODE_CLIENT',
-  'COPILOT_CLI',
-  'COPILOT_AGENT',
-  'AI_AGENT',
-  'AGENT',
-];
+/** Variables that agents set for what they run; the last two are nobody's own. */
+const AGENT_VARIABLES = [...CLIENT_FACTS.flatMap(({ childVariables }) => childVariables), 'AI_AGENT', 'AGENT'];
 /** Ancestors that are looked at. */
 const MAX_ANCESTORS = 64;
 

@@ -1,8 +1,11 @@
 import { basename } from 'node:path';
+import { CLIENT_FACTS } from './facts.js';
 
-const PROGRAMS = /^(claude|codex|gemini|qwen|copilot|cursor-agent|opencode)(-.*|\.[cm]?js)?$/;
-const PACKAGES =
-  /(@anthropic-ai\/claude-code|@openai\/codex|@google\/gemini-cli|@qwen-code|@github\/copilot|opencode-ai|cursor-agent)/;
+const PROGRAMS = CLIENT_FACTS.flatMap(({ programs }) => programs);
+const PROGRAM_PATHS = CLIENT_FACTS.flatMap(({ programPaths }) => programPaths);
+
+/** What may stand behind a program's name: `claude-1.2`, `claude.js`. */
+const SUFFIX = /^(?:-.*|\.[cm]?js)?$/;
 
 /** Programs that run another one, which they are given as a word. */
 const SCRIPTS = /^(?:node|nodejs|bun|bunx|deno|tsx|npx)$/;
@@ -42,5 +45,9 @@ function scriptOf(words: readonly string[], code: RegExp): string | undefined {
 }
 
 function isAgent(word: string): boolean {
-  return PROGRAMS.test(basename(word)) || PACKAGES.test(word);
+  const name = basename(word);
+  return (
+    PROGRAM_PATHS.some((part) => word.includes(part)) ||
+    PROGRAMS.some((program) => name.startsWith(program) && SUFFIX.test(name.slice(program.length)))
+  );
 }

@@ -86,4 +86,13 @@ export interface Client {
   validateOutput(event: string, output: unknown): string | undefined;
   /** What the client can carry out for this payload. */
   supports(decoded: DecodedEvent): Supports;
+  /** Does the client say whether somebody is there to answer? Undefined where it does not. */
+  isAttended?(env: Readonly<Record<string, string | undefined>>, decoded: DecodedEvent): boolean | undefined;
+  /**
+   * What becomes of a payload that looks like another client's. Usually it is that client which reads these settings
+   * too, and gets an answer in its own words.
+   */
+  readonly foreignPayloads?: 'refuse' | 'accept' | undefined;
+  /** Came a payload by the hook of another client, though a hook of its own judges it as well? */
+  isJudgedByOwnHook?(payload: Input, home: string): boolean;
 }

@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 import { guard } from '../core/hook.js';
 import { Session } from '../session/session.js';
 import type { Client } from './client.js';
-import { CLIENTS } from './index.js';
+import { loadClients } from './protocols.js';
 import { sendToSession } from './shared/send-to-session.js';
+
+const CLIENTS = await loadClients();
 
 const HINT = 'add this rule';
 const careful = guard({

@@ -1,6 +1,9 @@
 import type { Dirent } from 'node:fs';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { clientTitle } from '../clients/facts.js';
+import { HISTORY_CLIENTS } from '../clients/index.js';
+import type { SessionHistory } from '../clients/shared/history-call.js';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -12,41 +15,14 @@ export interface SessionFile {
   readonly client?: string;
 }
 
-/** Where each client keeps its sessions, and which of the files there are sessions. */
-const PLACES: Readonly<
-  Record<string, (env: Env, home: string) => readonly (readonly [folder: string, name: RegExp])[]>
-> = {
-  claude: (env, home) => [[join(env.CLAUDE_CONFIG_DIR || join(home, '.claude'), 'projects'), /\.jsonl$/]],
-  codex: (env, home) =>
-    ['sessions', 'archived_sessions'].map(
-      (folder) => [join(env.CODEX_HOME || join(home, '.codex'), folder), /(?:^|\/)rollout-[^/]*\.jsonl$/] as const,
-    ),
-  gemini: (env, home) => [
-    [join(env.GEMINI_CLI_HOME || home, '.gemini', 'tmp'), /(?:^|\/)chats\/.*session-[^/]*\.jsonl?$/],
-  ],
-  copilot: (env, home) =>
-    ['session-state', 'history-session-state'].map(
-      (folder) =>
-        [join(env.COPILOT_HOME || join(home, '.copilot'), folder), /(?:^|\/)events\.jsonl$|^[^/]*\.jsonl?$/] as const,
-    ),
-  opencode: (env, home) => [
-    [
-      join(env.XDG_DATA_HOME || join(home, '.local', 'share'), 'opencode'),
-      /^opencode[^/]*\.db$|^storage\/part\/.*\.json$/,
-    ],
-  ],
-  qwen: (_, home) => [
-    [join(home, '.qwen', 'projects'), /(?:^|\/)chats\/[^/]*\.jsonl$/],
-    [join(home, '.qwen', 'tmp'), /(?:^|\/)chats\/[^/]*\.jsonl$/],
-  ],
-};
-
-/** Every client whose sessions can be read. */
-export const HISTORY_CLIENTS: readonly string[] = Object.keys(PLACES);
+/** What people call each client whose sessions can be read. */
+export const CLIENT_TITLES: Readonly<Record<string, string>> = Object.fromEntries(
+  HISTORY_CLIENTS.map((name) => [name, clientTitle(name)]),
+);
 
 /** The sessions of a client, those that were written last at the end. */
-export function findSessions(client: string, env: Env, home: string): SessionFile[] {
-  const found = (PLACES[client]?.(env, home) ?? []).flatMap(([folder, name]) => list(folder, name, client));
+export function findSessions({ client, folders }: SessionHistory, env: Env, home: string): SessionFile[] {
+  const found = folders(env, home).flatMap(([folder, name]) => list(folder, name, client));
   return found.sort((a, b) => a.changed - b.changed).map(({ changed: _, ...rest }) => rest);
 }
 

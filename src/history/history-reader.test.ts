@@ -2,18 +2,23 @@ import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { HISTORY_CLIENTS, loadHistories } from '../clients/index.js';
 import type { HistoryCall } from '../clients/shared/history-call.js';
-import { findSessions, findSessionsIn, HISTORY_CLIENTS, type SessionFile } from './find.js';
+import { findSessionsIn, findSessions as findSessionsOf, type SessionFile } from './find.js';
 import { HistoryReader, isSessionFile } from './history-reader.js';
 
+const HISTORIES = await loadHistories();
 const HOME = new URL('../../test/fixtures/history/home', import.meta.url).pathname;
 const scratch = mkdtempSync(join(tmpdir(), 'sluice-history-'));
 afterAll(() => rmSync(scratch, { recursive: true }));
 
+const findSessions = (name: string, env: Readonly<Record<string, string>> = {}, home = HOME): SessionFile[] =>
+  HISTORIES.filter(({ client }) => client === name).flatMap((one) => findSessionsOf(one, env, home));
+
 async function read(
   found: readonly SessionFile[],
 ): Promise<{ calls: HistoryCall[]; history: HistoryReader; bytes: number }> {
-  const history = new HistoryReader();
+  const history = new HistoryReader(HISTORIES);
   const calls: HistoryCall[] = [];
   let bytes = 0;
   for await (const call of history.read(found, (size) => {
@@ -113,7 +118,7 @@ describe('what the real programs wrote', () => {
   });
 
   it.each(Object.entries(RECORDED))('%s: every call once', async (client, { calls: expected, repeated }) => {
-    const found = findSessions(client, {}, HOME);
+    const found = findSessions(client);
     const { calls, history, bytes } = await read(found);
     expect(calls.map(shown)).toEqual(expected);
     expect(new Set(calls.map(({ cwd, root }) => `${cwd} ${root}`))).toEqual(
@@ -124,9 +129,22 @@ describe('what the real programs wrote', () => {
     expect(bytes).toBe(found.reduce((sum, one) => sum + one.bytes, 0));
   });
 
+  it.each([
+    ['claude', 'CLAUDE_CONFIG_DIR', '.claude'],
+    ['codex', 'CODEX_HOME', '.codex'],
+    ['copilot', 'COPILOT_HOME', '.copilot'],
+    ['gemini', 'GEMINI_CLI_HOME', ''],
+    ['opencode', 'XDG_DATA_HOME', '.local/share'],
+    ['qwen', 'QWEN_HOME', '.qwen'],
+  ])('%s: is found where %s leads', (client, variable, folder) => {
+    const found = findSessions(client, { [variable]: join(HOME, folder) }, '/nowhere');
+    expect(found).toEqual(findSessions(client, {}, HOME));
+    expect(found.length).toBeGreaterThan(0);
+  });
+
   it.each(HISTORY_CLIENTS)('%s: is recognised by its content', async (client) => {
-    const given = findSessions(client, {}, HOME).map(({ file }) => file);
-    expect(given.every(isSessionFile)).toBe(true);
+    const given = findSessions(client).map(({ file }) => file);
+    expect(given.every((file) => isSessionFile(file, HISTORIES))).toBe(true);
     const { calls } = await read(findSessionsIn(given));
     expect(new Set(calls.map((call) => call.client))).toEqual(new Set([client]));
   });

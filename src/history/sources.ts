@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
-import type { HistoryCall } from '../clients/shared/history-call.js';
+import { HISTORY_CLIENTS, loadHistories } from '../clients/index.js';
+import type { HistoryCall, SessionHistory } from '../clients/shared/history-call.js';
 import { nearest, SluiceError, show } from '../core/errors.js';
 import { escapeControl } from '../core/escape-control.js';
 import { auditDirectory } from '../os/state-directory.js';
 import { readAuditCalls } from './audit-calls.js';
-import { findSessions, findSessionsIn, HISTORY_CLIENTS, type SessionFile } from './find.js';
-import { CLIENT_TITLES, HistoryReader } from './history-reader.js';
+import { CLIENT_TITLES, findSessions, findSessionsIn, type SessionFile } from './find.js';
+import { HistoryReader } from './history-reader.js';
 import type { ReadErrors } from './read-errors.js';
 
 /** Where calls of the past come from. */
@@ -28,18 +29,27 @@ export interface HistoryOwner {
 /** The calls of the past, from one or several sources. */
 export class HistorySources {
   readonly files: readonly SessionFile[];
-  readonly #history = new HistoryReader();
-  readonly #sources: HistoryOptions;
-  readonly #of: HistoryOwner;
+  readonly #reader: HistoryReader;
+  readonly #options: HistoryOptions;
+  readonly #owner: HistoryOwner;
+  readonly #histories: readonly SessionHistory[];
 
-  constructor(of: HistoryOwner, sources: HistoryOptions, found?: readonly SessionFile[]) {
-    this.#of = of;
-    this.#sources = sources;
-    if (found !== undefined) {
-      this.files = found;
-      return;
-    }
-    const given = sources.files ?? [];
+  private constructor(
+    owner: HistoryOwner,
+    options: HistoryOptions,
+    histories: readonly SessionHistory[],
+    files: readonly SessionFile[],
+  ) {
+    this.#owner = owner;
+    this.#options = options;
+    this.#histories = histories;
+    this.files = files;
+    this.#reader = new HistoryReader(histories);
+  }
+
+  /** Finds the sessions. */
+  static async open(owner: HistoryOwner, options: HistoryOptions): Promise<HistorySources> {
+    const given = options.files ?? [];
     for (const file of given) {
       if (!existsSync(file))
         throw new SluiceError('USAGE', {
@@ -47,17 +57,20 @@ export class HistorySources {
           expected: 'files or folders of sessions',
         });
     }
-    const clients = clientsOf(sources.client);
-    this.files = [...findSessionsIn(given), ...clients.flatMap((client) => findSessions(client, of.env, of.home))];
+    const names = clientsOf(options.client);
+    const histories = await loadHistories();
+    const own = names.flatMap((name) => histories.filter(({ client }) => client === name));
+    const files = [...findSessionsIn(given), ...own.flatMap((one) => findSessions(one, owner.env, owner.home))];
+    return new HistorySources(owner, options, histories, files);
   }
 
   /** The same files, to be read anew: what can't be read is counted anew, too. */
   reopen(): HistorySources {
-    return new HistorySources(this.#of, this.#sources, this.files);
+    return new HistorySources(this.#owner, this.#options, this.#histories, this.files);
   }
 
   get errors(): ReadErrors {
-    return this.#history.errors;
+    return this.#reader.errors;
   }
 
   /** Bytes of all sessions: what `read` is told adds up to it. */
@@ -66,27 +79,27 @@ export class HistorySources {
   }
 
   async *calls(read: (bytes: number) => void = () => undefined): AsyncGenerator<HistoryCall> {
-    const { since, until, audit } = this.#sources;
+    const { since, until, audit } = this.#options;
     const timed = since !== undefined || until !== undefined;
     const within = ({ time }: HistoryCall) => {
       if (!timed) return true;
       const at = Date.parse(time ?? '');
       return at >= (since ?? Number.NEGATIVE_INFINITY) && at < (until ?? Number.POSITIVE_INFINITY);
     };
-    for await (const call of this.#history.read(this.files, read)) if (within(call)) yield call;
+    for await (const call of this.#reader.read(this.files, read)) if (within(call)) yield call;
     if (audit !== true) return;
-    const directory = auditDirectory(this.#of.env, this.#of.home);
+    const directory = auditDirectory(this.#owner.env, this.#owner.home);
     const span = { ...(since !== undefined && { since }), ...(until !== undefined && { until }) };
-    for await (const call of readAuditCalls({ directory, ...span })) if (this.#history.isNew(call)) yield call;
+    for await (const call of readAuditCalls({ directory, ...span })) if (this.#reader.isNew(call)) yield call;
   }
 
   /** What could not be read, for people. */
   describeErrors(): string[] {
     const { lines, malformedCalls: odd, files, namedFiles: named, newerVersions: newer, repeated } = this.errors;
     const many = (number: number, one: string, more: string) => `${number} ${number === 1 ? one : more}`;
-    const nothing = this.files.length === 0 && this.#sources.audit !== true;
+    const nothing = this.files.length === 0 && this.#options.audit !== true;
     return [
-      ...(nothing ? [`No session was found${places(this.#sources)}.`] : []),
+      ...(nothing ? [`No session was found${places(this.#options)}.`] : []),
       ...(lines > 0 ? [`${many(lines, 'line was', 'lines were')} cut off, too long or no JSON, and not read.`] : []),
       ...(odd > 0 ? [`${many(odd, 'call has', 'calls have')} no name, id or input, and could not be judged.`] : []),
       ...(files > 0 ? [`${many(files, 'file', 'files')} could not be read:`] : []),

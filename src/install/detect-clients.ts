@@ -1,8 +1,8 @@
 import { existsSync, realpathSync } from 'node:fs';
+import { loadInstallers } from '../clients/index.js';
 import type { InstallContext } from '../clients/settings/install-context.js';
 import type { Installer } from '../clients/settings/installer.js';
 import { findOnPath, programVersion, type Version } from '../clients/settings/version.js';
-import { INSTALLERS } from './index.js';
 
 /** A client that was found on this machine. */
 export interface DetectedClient {
@@ -16,7 +16,9 @@ export interface DetectedClient {
 /** Every client that is here, by its program or by its settings; those that are named, in any case. */
 export async function detectClients(context: InstallContext, named: readonly string[] = []): Promise<DetectedClient[]> {
   const looked = await Promise.all(
-    INSTALLERS.filter(({ name }) => named.length === 0 || named.includes(name)).map((one) => look(context, one)),
+    (await loadInstallers())
+      .filter(({ name }) => named.length === 0 || named.includes(name))
+      .map((one) => look(context, one)),
   );
   return looked.filter(
     ({ installer, program, configured: used }) =>
@@ -29,11 +31,12 @@ async function look(place: InstallContext, installer: Installer): Promise<Detect
   const program = named !== undefined && installer.isThisClient?.(realpathSync(named)) === false ? undefined : named;
   const version = program === undefined ? undefined : await programVersion(program, installer.packages);
   const project = installer.configDirectory(place, 'project');
-  // Every repository may have a folder .github.
   const used = {
     user: existsSync(installer.configDirectory(place, 'user')),
     project:
-      installer.name !== 'copilot' && existsSync(project) && project !== installer.configDirectory(place, 'user'),
+      installer.sharesProjectDirectory !== true &&
+      existsSync(project) &&
+      project !== installer.configDirectory(place, 'user'),
   };
   return { installer, program, version, configured: used };
 }

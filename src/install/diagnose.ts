@@ -1,5 +1,3 @@
-import { codexTrustFindings } from '../clients/codex/trust.js';
-import { CLIENTS } from '../clients/index.js';
 import { clientOfHookCommand, isInstalledCommand, launcherPath } from '../clients/settings/hook-command.js';
 import type { InstallContext } from '../clients/settings/install-context.js';
 import type { Installer } from '../clients/settings/installer.js';
@@ -11,7 +9,6 @@ import {
 } from '../clients/settings/self-test.js';
 import { readSettingsFiles, type SettingsFile } from '../clients/settings/settings-file.js';
 import { errorFinding, infoFinding, type SetupFinding, warningFinding } from '../clients/settings/setup-finding.js';
-import { HOOK_SWITCHES } from '../clients/settings/switches.js';
 import { isExecutableFile } from '../clients/settings/version.js';
 import { PROBES } from '../clients/shared/probe.js';
 import type { DetectedClient } from './detect-clients.js';
@@ -56,14 +53,12 @@ export async function diagnose(
     };
   const findings: SetupFinding[] = [
     ...unread,
-    ...(HOOK_SWITCHES[installer.name]?.(context, settings) ?? []),
+    ...(installer.disabledFindings?.(context, settings) ?? []),
     ...environmentFindings(installer, context, settings),
-  ];
-  if (installer.name === 'codex') findings.push(...(await codexTrustFindings(context, settings, program)));
-  findings.push(
+    ...((await installer.trustFindings?.(context, settings, program)) ?? []),
     ...incomplete(context, { installer, version }, with_),
     ...(await thirdPartyHooks(installer, context, settings)),
-  );
+  ];
   const { event } = installer;
   const gates = gatesOf(installer, context, with_);
   const command = gates.find(({ written }) => written)?.command;
@@ -86,7 +81,7 @@ export async function diagnose(
       sent,
       ...(await runHookCommand(command, installer.sample(sent, context.project), { cwd: context.project })),
     });
-  findings.push(...judge(installer.name, event, command, trials, context));
+  findings.push(...judge(installer, command, trials, context));
   const times = hookStageTimes(
     trials.slice(1).map(({ ms }) => ms),
     process.execPath,
@@ -158,7 +153,7 @@ function incomplete(
     );
     return old.map(({ path }) => warningFinding('stale', `${path} is not the plugin of this version.`, AGAIN));
   }
-  const { events = {} } = CLIENTS.find(({ name }) => name === installer.name) ?? {};
+  const { events } = installer.client;
   const there = new Map(own.flatMap(({ hooks: handlers }) => handlers.map((one) => [one.event, one] as const)));
   const wanted = hookSettingsFor(installer, context, 'user', version);
   const missing = wanted.filter(({ event }) => !there.has(event)).map(({ event }) => event);
@@ -189,13 +184,11 @@ function incomplete(
 }
 
 function judge(
-  name: string,
-  event: string,
+  { client, event }: Installer,
   command: string,
   trials: readonly (HookRunResult & { sent: string })[],
   place: InstallContext,
 ): SetupFinding[] {
-  const client = CLIENTS.find((one) => one.name === name);
   const findings: SetupFinding[] = [];
   const [ruinous, harmless] = trials;
   // The command then denies everything: what it says of the first call would be no help.
@@ -203,7 +196,7 @@ function judge(
     return [errorFinding('path', `The hook does not run (${launcherPath(place)} is gone): ${short(command)}`, AGAIN)];
   for (const trial of trials.slice(0, 2)) {
     const { answer, reason, output } = parseHookReply(trial);
-    const complaint = output === undefined ? undefined : client?.validateOutput(event, output);
+    const complaint = output === undefined ? undefined : client.validateOutput(event, output);
     if (complaint !== undefined)
       findings.push(
         errorFinding('answer', `The client could not read the answer to "${trial.sent}": ${complaint}.`, AGAIN),

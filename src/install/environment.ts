@@ -23,8 +23,7 @@ export function environmentFindings(
     scope: path === installer.settings(context, 'user') ? 'user' : scope,
     names: isRecord(value.env) ? Object.keys(value.env) : [],
   }));
-  // These two read such files on their own.
-  if (installer.name === 'gemini' || installer.name === 'qwen')
+  if (installer.readsEnvFiles === true)
     for (const path of [join(installer.configDirectory(context, 'project'), '.env'), join(context.project, '.env')])
       given.push({ path, scope: 'project', names: namesIn(path) });
   return given.flatMap(({ path, scope, names }) =>

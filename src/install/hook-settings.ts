@@ -1,4 +1,3 @@
-import { CLIENTS } from '../clients/index.js';
 import { hookCommandLine } from '../clients/settings/hook-command.js';
 import type { InstallContext, InstallScope } from '../clients/settings/install-context.js';
 import type { HookSetting, Installer } from '../clients/settings/installer.js';
@@ -17,8 +16,7 @@ export function hookSettingsFor(
   scope: InstallScope,
   version: Version | undefined,
 ): readonly HookSetting[] {
-  const client = CLIENTS.find(({ name }) => name === installer.name);
-  return Object.entries(client?.events ?? {})
+  return Object.entries(installer.client.events)
     .filter(([event, { eventName: is }]) => is !== 'observed' && installer.skipsEvent?.(event, version) !== true)
     .map(([event, row]) => {
       const gates = row.capabilities.includes('deny');

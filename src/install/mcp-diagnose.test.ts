@@ -2,10 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { loadInstallers } from '../clients/index.js';
 import type { InstallContext } from '../clients/settings/install-context.js';
-import { INSTALLERS } from './index.js';
 import { diagnoseMcpGates } from './mcp-diagnose.js';
 import { ungatedProjectServers } from './mcp-project.js';
+
+const INSTALLERS = await loadInstallers();
 
 let home: string;
 let context: InstallContext;

@@ -3,10 +3,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { readBytes } from '../clients/settings/file-change.js';
 import type { InstallContext, InstallScope } from '../clients/settings/install-context.js';
 import type { Installer } from '../clients/settings/installer.js';
+import type { McpFile } from '../clients/settings/mcp-file.js';
 import { errorFinding, type SetupFinding, warningFinding } from '../clients/settings/setup-finding.js';
 import { isExecutableFile } from '../clients/settings/version.js';
 import { isRecord } from '../core/data.js';
-import { type McpFile, mcpFiles } from './mcp-files.js';
 import { mcpGateCommand, mcpGatePath } from './mcp-gate.js';
 import { addMcpGates, type ListedServer, type McpMergeResult, mcpServersIn } from './mcp-merge.js';
 import { PROJECT_MCP_FIX, projectMcpFiles, ungatedProjectServers } from './mcp-project.js';
@@ -75,8 +75,8 @@ export function diagnoseMcpGates(installer: Installer, context: InstallContext):
   };
 }
 
-function filesOf({ name }: Installer, place: InstallContext, scope: InstallScope): readonly McpFile[] {
-  return scope === 'project' ? projectMcpFiles(name, place) : mcpFiles(name, place, scope);
+function filesOf(installer: Installer, place: InstallContext, scope: InstallScope): readonly McpFile[] {
+  return scope === 'project' ? projectMcpFiles(installer, place) : installer.mcpFiles(place, scope);
 }
 
 /** What "sluice init" would leave as it is, and why. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { InstallContext, InstallScope } from '../clients/settings/install-context.js';
+import type { McpFile } from '../clients/settings/mcp-file.js';
 import { isRecord } from '../core/data.js';
-import type { McpFile } from './mcp-files.js';
 import { readServerHeaders, type ServerHeaders } from './mcp-headers.js';
 
 /** The script that a client starts in the place of an MCP server. Its place never changes. */

@@ -1,5 +1,5 @@
+import type { McpFile } from '../clients/settings/mcp-file.js';
 import { isRecord } from '../core/data.js';
-import type { McpFile } from './mcp-files.js';
 
 /** What is sent along to an address. */
 export interface ServerHeaders {

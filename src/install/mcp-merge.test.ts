@@ -1,11 +1,13 @@
 import { parse } from 'jsonc-parser';
 import { parse as parseToml } from 'smol-toml';
 import { describe, expect, it } from 'vitest';
+import { loadInstallers } from '../clients/index.js';
 import type { InstallContext, InstallScope } from '../clients/settings/install-context.js';
-import { type McpFile, mcpFiles } from './mcp-files.js';
+import type { McpFile } from '../clients/settings/mcp-file.js';
 import { mcpGateCommand, mcpGateName } from './mcp-gate.js';
 import { addMcpGates, mcpServersIn, removeMcpGates } from './mcp-merge.js';
 
+const INSTALLERS = await loadInstallers();
 const PLACE: InstallContext = {
   home: '/home/dev',
   project: '/home/dev/app',
@@ -17,7 +19,7 @@ const GATE = '/home/dev/.local/share/sluice/bin/sluice-mcp';
 const HEAD = [GATE];
 
 function fileOf(client: string, scope: InstallScope = 'user'): McpFile {
-  const [file] = mcpFiles(client, PLACE, scope);
+  const [file] = INSTALLERS.find(({ name }) => name === client)?.mcpFiles(PLACE, scope) ?? [];
   if (file === undefined) throw new Error(`${client} has no file.`);
   return file;
 }

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { JsonText, type KeyPathSegment } from '../clients/settings/jsonc.js';
+import type { McpFile } from '../clients/settings/mcp-file.js';
 import { TomlText } from '../clients/settings/toml.js';
 import { isRecord } from '../core/data.js';
 import { SluiceError } from '../core/errors.js';
-import type { McpFile } from './mcp-files.js';
 import { type McpServer, mcpGateName, readMcpServer, type UnwrappedServer, unwrapMcpServer } from './mcp-gate.js';
 import { headerArguments, headerVariable, passedVariables } from './mcp-headers.js';
 

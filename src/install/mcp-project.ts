@@ -1,24 +1,24 @@
 import { readBytes } from '../clients/settings/file-change.js';
 import type { InstallContext } from '../clients/settings/install-context.js';
 import type { Installer } from '../clients/settings/installer.js';
+import type { McpFile } from '../clients/settings/mcp-file.js';
 import { infoFinding, type SetupFinding } from '../clients/settings/setup-finding.js';
-import { type McpFile, mcpFiles } from './mcp-files.js';
 import { mcpServersIn } from './mcp-merge.js';
 
 export const PROJECT_MCP_FIX = 'Run: sluice init --project --mcp';
 
 /** The files of a project. In the home of a user, some are the user's own. */
-export function projectMcpFiles(client: string, context: InstallContext): readonly McpFile[] {
-  const own = new Set(mcpFiles(client, context, 'user').map(({ path }) => path));
-  return mcpFiles(client, context, 'project').filter(({ path }) => !own.has(path));
+export function projectMcpFiles(installer: Pick<Installer, 'mcpFiles'>, context: InstallContext): readonly McpFile[] {
+  const own = new Set(installer.mcpFiles(context, 'user').map(({ path }) => path));
+  return installer.mcpFiles(context, 'project').filter(({ path }) => !own.has(path));
 }
 
 /** What a project has, and nobody put a gate before: what is done for a user leaves it as it is. */
 export function ungatedProjectServers(
   place: InstallContext,
-  clients: readonly Pick<Installer, 'name'>[],
+  clients: readonly Pick<Installer, 'mcpFiles'>[],
 ): SetupFinding[] {
-  const files = new Map(clients.flatMap(({ name }) => projectMcpFiles(name, place)).map((file) => [file.path, file]));
+  const files = new Map(clients.flatMap((client) => projectMcpFiles(client, place)).map((file) => [file.path, file]));
   return [...files.values()].flatMap((file): SetupFinding[] => {
     const names = freeIn(file);
     if (names.length === 0) return [];

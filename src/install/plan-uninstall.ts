@@ -2,10 +2,10 @@ import { decodeUtf8File, readBytes } from '../clients/settings/file-change.js';
 import type { InstallContext } from '../clients/settings/install-context.js';
 import type { Installer } from '../clients/settings/installer.js';
 import { JsonText } from '../clients/settings/jsonc.js';
+import type { McpFile } from '../clients/settings/mcp-file.js';
 import { removeHookSettings } from '../clients/settings/merge.js';
 import { outsideTarget } from './containment.js';
 import { type FileBackup, fileDigest, type InstallRecord } from './install-record.js';
-import { type McpFile, mcpFiles } from './mcp-files.js';
 import { removeMcpGates } from './mcp-merge.js';
 import type { InstallStep, InstallTarget } from './plan.js';
 
@@ -17,7 +17,7 @@ export function planUninstall(
 ): InstallStep[] {
   const seen = new Set<string>();
   return targets.flatMap(({ installer, scope }) => {
-    const files = mcpFiles(installer.name, context, scope);
+    const files = installer.mcpFiles(context, scope);
     const known = record.files.filter(
       (one) => one.client === installer.name && one.scope === scope && belongs(one, context, installer, files),
     );

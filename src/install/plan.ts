@@ -4,12 +4,12 @@ import { decodeUtf8File, type FileChange, readBytes } from '../clients/settings/
 import type { InstallContext, InstallScope } from '../clients/settings/install-context.js';
 import type { Installer } from '../clients/settings/installer.js';
 import { JsonText } from '../clients/settings/jsonc.js';
+import type { McpFile } from '../clients/settings/mcp-file.js';
 import { addHookSettings, removeHookSettings, sluiceHooksIn } from '../clients/settings/merge.js';
 import type { Version } from '../clients/settings/version.js';
 import { refuseOutside } from './containment.js';
 import { hookSettingsFor } from './hook-settings.js';
 import { type FileBackup, fileDigest, type InstallRecord } from './install-record.js';
-import { type McpFile, mcpFiles } from './mcp-files.js';
 import { mcpGateCommand } from './mcp-gate.js';
 import { addMcpGates, type McpMergeResult, removeMcpGates } from './mcp-merge.js';
 import { planFileUninstall } from './plan-uninstall.js';
@@ -56,7 +56,7 @@ export function planInstall(
   return [
     ...hooks,
     ...targets.flatMap((target) =>
-      mcpFiles(target.installer.name, context, target.scope).flatMap((file): InstallStep[] => {
+      target.installer.mcpFiles(context, target.scope).flatMap((file): InstallStep[] => {
         if (seen.has(file.path)) return [];
         seen.add(file.path);
         const known = record.files.find((one) => one.path === file.path);
@@ -82,7 +82,7 @@ function planHooks(
   const bytes = readBytes(path);
   const text = bytes === undefined ? undefined : decodeUtf8File(bytes, path);
   const hooked = installer.file?.(place, scope) ?? addHookSettings(text, installer, entries, path);
-  const files = mcpFiles(installer.name, place, scope).filter((file) => file.path === path);
+  const files = installer.mcpFiles(place, scope).filter((file) => file.path === path);
   const [file] = files;
   const mcp =
     file === undefined || gates === undefined || !gates.wanted

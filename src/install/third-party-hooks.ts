@@ -1,4 +1,3 @@
-import { CLIENTS } from '../clients/index.js';
 import { clientOfHookCommand } from '../clients/settings/hook-command.js';
 import type { InstallContext } from '../clients/settings/install-context.js';
 import type { Installer } from '../clients/settings/installer.js';
@@ -18,7 +17,7 @@ export async function thirdPartyHooks(
   context: InstallContext,
   settings: readonly SettingsFile[],
 ): Promise<readonly SetupFinding[]> {
-  const { events = {} } = CLIENTS.find(({ name }) => name === installer.name) ?? {};
+  const { events } = installer.client;
   const findings: SetupFinding[] = [];
   for (const { path, scope, hooks: handlers } of settings) {
     for (const { event, command } of handlers) {

@@ -7,7 +7,7 @@ import { installedTimeouts } from './timeouts.js';
 const home = mkdtempSync(join(tmpdir(), 'sluice-timeouts-'));
 afterEach(() => rmSync(home, { recursive: true, force: true }));
 
-test('hooks have the time that their settings say; those of others do not count', () => {
+test('hooks have the time that their settings say; those of others do not count', async () => {
   const hook = (command: string) => ({ matcher: '*', hooks: [{ type: 'command', command, timeout: 60 }] });
   const write = (path: string, commands: string[], event = 'PreToolUse') => {
     mkdirSync(join(home, path, '..'), { recursive: true });
@@ -17,7 +17,7 @@ test('hooks have the time that their settings say; those of others do not count'
   write('.gemini/settings.json', ['sluice hook gemini --timeout 20'], 'BeforeTool');
   write('.codex/hooks.json', ['other --timeout 5']);
   const place = { env: {}, home, project: join(home, 'p'), state: join(home, 's'), data: join(home, 'd') };
-  expect(installedTimeouts(place)).toEqual([
+  expect(await installedTimeouts(place)).toEqual([
     { client: 'claude', seconds: 50 },
     { client: 'gemini', seconds: 20 },
   ]);

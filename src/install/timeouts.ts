@@ -1,11 +1,13 @@
+import { loadInstallers } from '../clients/index.js';
 import { clientOfHookCommand } from '../clients/settings/hook-command.js';
 import type { InstallContext } from '../clients/settings/install-context.js';
 import { readSettingsFiles } from '../clients/settings/settings-file.js';
-import { INSTALLERS } from './index.js';
 
 /** Seconds that the hooks of each client have, as they are installed: they end before the client gives up on them. */
-export function installedTimeouts(context: InstallContext): { readonly client: string; readonly seconds: number }[] {
-  return INSTALLERS.flatMap((installer) => {
+export async function installedTimeouts(
+  context: InstallContext,
+): Promise<{ readonly client: string; readonly seconds: number }[]> {
+  return (await loadInstallers()).flatMap((installer) => {
     const { settings } = readSettingsFiles(installer, context);
     const commands = settings.flatMap(({ value, hooks: handlers }) =>
       installer.commandIn === undefined

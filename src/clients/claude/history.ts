@@ -1,11 +1,14 @@
+import { join } from 'node:path';
 import { isRecord } from '../../core/data.js';
 import {
   type CallOutcome,
   historyCallKey,
+  type SessionHistory,
   type TranscriptEntry,
   type TranscriptFormat,
 } from '../shared/history-call.js';
 import { joinTextBlocks, nonEmptyString, recordsIn } from '../shared/history-fields.js';
+import { claudeFacts } from './facts.js';
 
 const TYPES = new Set(
   'user assistant system summary attachment progress queue-operation file-history-snapshot last-prompt'.split(' '),
@@ -17,11 +20,11 @@ const REFUSED =
   /^(?:Permission (?:to use|for this)|Claude requested permissions to|PreToolUse:\S+ hook|\[Tool call skipped|<tool_use_error>)/;
 
 /** Claude Code: one line for each block of a message, and one file more for each agent within a session. */
-export const claudeHistory: TranscriptFormat = {
-  client: 'claude',
-  title: 'Claude Code',
-  tried: '2.1.325',
+const format: TranscriptFormat = {
+  kind: 'transcript',
   markers: ['"tool_use"', '"tool_result"'],
+  // Entries of Gemini CLI and Qwen Code have fields of these, too.
+  isLoose: true,
 
   recognises: ({ type, sessionId, uuid, leafUuid, message }) =>
     typeof type === 'string' &&
@@ -55,6 +58,14 @@ export const claudeHistory: TranscriptFormat = {
       }
     };
   },
+};
+
+export const claudeHistory: SessionHistory = {
+  client: claudeFacts.name,
+  title: claudeFacts.title,
+  tried: '2.1.325',
+  folders: (env, home) => [[join(env.CLAUDE_CONFIG_DIR || join(home, '.claude'), 'projects'), /\.jsonl$/]],
+  format,
 };
 
 function outcome({ permissionDecision }: TranscriptEntry, { is_error, content }: TranscriptEntry): CallOutcome {

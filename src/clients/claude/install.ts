@@ -1,10 +1,16 @@
-import { join } from 'node:path';
+import { isAbsolute, join } from 'node:path';
+import type { InstallContext } from '../settings/install-context.js';
 import type { Installer } from '../settings/installer.js';
+import { mcpFile } from '../settings/mcp-file.js';
 import { selfTestCallId } from '../settings/self-test.js';
 import { settingsDirectory } from '../settings/settings-variables.js';
+import { errorFinding } from '../settings/setup-finding.js';
+import { disableAllHooksFindings, MANAGED_HOOKS_FIX } from '../settings/switches.js';
 import { isAtLeastVersion } from '../settings/version.js';
 import { PROBE_SESSION } from '../shared/probe.js';
+import { claudeFacts } from './facts.js';
 import { claudePermissions } from './permissions.js';
+import { claudeClient } from './protocol.js';
 
 /** The version that brought an event. Where a version is not known, those that all versions with hooks have. */
 const SINCE: Readonly<Record<string, string>> = {
@@ -21,8 +27,9 @@ const ON_FAILURE = '2.1.295';
 const TOOLS = /^(PreToolUse|PostToolUse|PostToolUseFailure|PermissionRequest)$/;
 
 export const claudeInstaller: Installer = {
-  name: 'claude',
-  programs: ['claude'],
+  name: claudeFacts.name,
+  client: claudeClient,
+  programs: claudeFacts.programs,
   packages: [
     '@anthropic-ai/claude-code',
     '@anthropic-ai/claude-code-linux-x64',
@@ -34,9 +41,7 @@ export const claudeInstaller: Installer = {
   syntax: ['bom'],
   event: 'PreToolUse',
   configDirectory: (context, scope) =>
-    scope === 'user'
-      ? settingsDirectory('CLAUDE_CONFIG_DIR', context.env, context.home)
-      : join(context.project, '.claude'),
+    scope === 'user' ? settingsDirectory(claudeFacts, 'CLAUDE_CONFIG_DIR', context) : join(context.project, '.claude'),
   settings: (context, scope) => join(claudeInstaller.configDirectory(context, scope), 'settings.json'),
   layers: (context) => [
     { scope: 'managed', path: '/etc/claude-code/managed-settings.json' },
@@ -62,6 +67,28 @@ export const claudeInstaller: Installer = {
       .layers(context)
       .filter((layer) => layer.scope === scope)
       .flatMap(({ path }) => claudePermissions(path, scope)),
+  mcpFiles: (context, scope) =>
+    scope === 'project'
+      ? [mcpFile(join(context.project, '.mcp.json'))]
+      : [
+          mcpFile(join(besideConfigDirectory(context), '.claude.json'), {
+            paths: [['mcpServers'], ['projects', '*', 'mcpServers']],
+          }),
+        ],
+  disabledFindings: (_, settings) => [
+    ...disableAllHooksFindings(settings),
+    ...settings
+      .filter(
+        ({ scope, value }) =>
+          scope === 'managed' &&
+          value.allowManagedHooksOnly === true &&
+          !JSON.stringify([value]).includes('sluice-hook'),
+      )
+      .map(({ path }) =>
+        errorFinding('disabled', `${path} lets only managed hooks run ("allowManagedHooksOnly").`, MANAGED_HOOKS_FIX),
+      ),
+  ],
+  hookFailure: { onCrash: 'denies', onTimeout: 'denies', tested: true },
   sample: (command, cwd) => ({
     session_id: PROBE_SESSION,
     transcript_path: join(cwd, 'none.jsonl'),
@@ -73,3 +100,9 @@ export const claudeInstaller: Installer = {
     tool_use_id: selfTestCallId(),
   }),
 };
+
+/** Its file of servers stands in the home, or in the directory that the variable names. */
+function besideConfigDirectory({ env, home }: InstallContext): string {
+  const { CLAUDE_CONFIG_DIR: named } = env;
+  return named !== undefined && isAbsolute(named) ? named : home;
+}

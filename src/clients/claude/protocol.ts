@@ -2,6 +2,7 @@ import { isRecord } from '../../core/data.js';
 import type { DecodedEvent } from '../client.js';
 import { type EventRow, makeClient, type ResponseBody } from '../shared/protocol.js';
 import type { ClientResponse } from '../shared/response.js';
+import { claudeFacts } from './facts.js';
 import { validateClaudeOutput } from './output.js';
 import { reshapeClaudeOutput, withClaudeText } from './result.js';
 
@@ -31,14 +32,21 @@ const WITHHELD = '[The output was withheld by Sluice. The reason stands beside i
 
 /** The hook protocol of Claude Code. */
 export const claudeClient = makeClient({
-  name: 'claude',
-  title: 'Claude Code',
+  name: claudeFacts.name,
+  title: claudeFacts.title,
   role: 'system',
   rootVariables: ['CLAUDE_PROJECT_DIR'],
   rows: LINES,
   defaultEvent: 'PreToolUse',
   respond: say,
   validateOutput: validateClaudeOutput,
+  isAttended: ({ CLAUDE_CODE_SESSION_ATTENDED: attended, CLAUDE_CODE_ENTRYPOINT: entry }, { raw }) => {
+    // Its user wants not to be asked: what would be asked about is denied.
+    if (raw.permission_mode === 'dontAsk') return false;
+    if (attended === '0' || attended === '1') return attended === '1';
+    // `claude -p`.
+    return entry === 'sdk-cli' ? false : undefined;
+  },
   messageField: (event) => (event === 'SessionEnd' ? undefined : 'systemMessage'),
   canWithhold: ({ clientEvent: happened }) =>
     happened.name === 'tool:post' && withClaudeText(happened, '') !== undefined,

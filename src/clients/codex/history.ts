@@ -1,12 +1,15 @@
+import { join } from 'node:path';
 import { isRecord } from '../../core/data.js';
 import {
   type CallOutcome,
   historyCallKey,
+  type SessionHistory,
   type TranscriptEntry,
   type TranscriptFormat,
   type UnresolvedCall,
 } from '../shared/history-call.js';
 import { asRecord, joinTextBlocks, nonEmptyString } from '../shared/history-fields.js';
+import { codexFacts } from './facts.js';
 
 /** How Codex begins its answer where it did not run the call; what a command printed never stands first. */
 const REFUSED =
@@ -20,11 +23,10 @@ const TYPES = new Set(
 );
 
 /** Codex: a rollout for each thread. Those that were forked off begin with a copy. */
-export const codexHistory: TranscriptFormat = {
-  client: 'codex',
-  title: 'Codex',
-  tried: '0.166.0',
+const format: TranscriptFormat = {
+  kind: 'transcript',
   markers: ['"session_meta"', '"turn_context"', '_call"', '_call_output"'],
+  beginning: /^\{"timestamp":"[^"]{1,40}",(?:"ordinal":\d+,)?"type":"session_meta"/,
 
   recognises: ({ type, payload, timestamp, instructions, id }) =>
     (typeof type === 'string' && TYPES.has(type) && isRecord(payload)) ||
@@ -52,6 +54,17 @@ export const codexHistory: TranscriptFormat = {
         sink.addOutcome(String(item.call_id), outcome(item, at));
     };
   },
+};
+
+export const codexHistory: SessionHistory = {
+  client: codexFacts.name,
+  title: codexFacts.title,
+  tried: '0.166.0',
+  folders: (env, home) =>
+    ['sessions', 'archived_sessions'].map(
+      (folder) => [join(env.CODEX_HOME || join(home, '.codex'), folder), /(?:^|\/)rollout-[^/]*\.jsonl$/] as const,
+    ),
+  format,
 };
 
 interface Place {

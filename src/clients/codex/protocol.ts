@@ -12,6 +12,7 @@ import {
 import { outputText } from '../shared/output-text.js';
 import { type EventRow, makeClient, type ResponseBody } from '../shared/protocol.js';
 import type { ClientResponse } from '../shared/response.js';
+import { codexFacts } from './facts.js';
 
 /** `continue: false` stops nothing that we could stop, and fails the hook on PreToolUse: it is never said. */
 const LINES: Readonly<Record<string, EventRow>> = {
@@ -65,11 +66,12 @@ const ANSWERS: Readonly<Record<string, OutputSchema>> = {
 
 /** The hook protocol of Codex. It is strict: a field that it does not know makes the whole answer count for nothing. */
 export const codexClient = makeClient({
-  name: 'codex',
-  title: 'Codex',
+  name: codexFacts.name,
+  title: codexFacts.title,
   role: 'developer',
   rootVariables: [],
   rows: LINES,
+  isAttended: (_, { raw }) => (raw.permission_mode === 'dontAsk' ? false : undefined),
   respond: say,
   validateOutput: complain,
   messageField: (event) => (Object.hasOwn(ANSWERS, event) ? 'systemMessage' : undefined),

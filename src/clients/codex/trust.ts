@@ -29,6 +29,17 @@ export async function codexTrustFindings(
   return judge(keys.map((key) => stored(context, key)));
 }
 
+/** `[features] hooks = false` of Codex, in any of its files. */
+export function codexFeatureFindings({ home, env, project }: InstallContext): SetupFinding[] {
+  const folders = [env.CODEX_HOME ?? join(home, '.codex'), join(project, '.codex'), '/etc/codex'];
+  return folders.flatMap((folder) => {
+    const path = join(folder, 'config.toml');
+    const { features: given } = readTomlFile(path) ?? {};
+    if (!isRecord(given) || (given.hooks !== false && given.codex_hooks !== false)) return [];
+    return [errorFinding('disabled', `${path} switches hooks off ("features.hooks").`, 'Remove that line.')];
+  });
+}
+
 interface State {
   readonly trusted: boolean;
   readonly enabled: boolean;

@@ -1,12 +1,12 @@
+import { join } from 'node:path';
 import { isRecord } from '../../core/data.js';
-import { historyCallKey, type TranscriptFormat } from '../shared/history-call.js';
+import { historyCallKey, type SessionHistory, type TranscriptFormat } from '../shared/history-call.js';
 import { asRecord, nonEmptyString } from '../shared/history-fields.js';
+import { copilotFacts } from './facts.js';
 
 /** Copilot CLI: events, among them each question to a person and its answer. */
-export const copilotHistory: TranscriptFormat = {
-  client: 'copilot',
-  title: 'Copilot CLI',
-  tried: '1.0.102',
+const format: TranscriptFormat = {
+  kind: 'transcript',
   markers: ['"session.start"', '"session.resume"', '"tool.execution_', '"permission.'],
 
   recognises: ({ type, data, id, timestamp }) =>
@@ -57,4 +57,16 @@ export const copilotHistory: TranscriptFormat = {
       }
     };
   },
+};
+
+export const copilotHistory: SessionHistory = {
+  client: copilotFacts.name,
+  title: copilotFacts.title,
+  tried: '1.0.102',
+  folders: (env, home) =>
+    ['session-state', 'history-session-state'].map(
+      (folder) =>
+        [join(env.COPILOT_HOME || join(home, '.copilot'), folder), /(?:^|\/)events\.jsonl$|^[^/]*\.jsonl?$/] as const,
+    ),
+  format,
 };

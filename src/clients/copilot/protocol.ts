@@ -14,6 +14,7 @@ import { outputText } from '../shared/output-text.js';
 import type { PayloadReader } from '../shared/payload-reader.js';
 import { type EventRow, makeClient, type ResponseBody } from '../shared/protocol.js';
 import type { ClientResponse } from '../shared/response.js';
+import { copilotFacts } from './facts.js';
 import { copilotEventName, normaliseCopilotPayload } from './payload.js';
 
 /** Each event has two spellings, and the payload follows the spelling. */
@@ -76,8 +77,8 @@ const ANSWERS: Readonly<Record<string, OutputSchema>> = {
 
 /** The hook protocol of GitHub Copilot CLI. Exit 2 would deny too, but the model would not learn why: so it is JSON. */
 export const copilotClient = makeClient({
-  name: 'copilot',
-  title: 'Copilot CLI',
+  name: copilotFacts.name,
+  title: copilotFacts.title,
   role: "the client's own",
   rootVariables: ['COPILOT_PROJECT_DIR'],
   rows: Object.fromEntries(PAIRS.flatMap(([camel, pascal, line]) => [[camel, line] as const, [pascal, line] as const])),

@@ -1,9 +1,15 @@
-import { join } from 'node:path';
+import { lstatSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { clientOfHookCommand } from '../settings/hook-command.js';
 import type { Installer } from '../settings/installer.js';
+import { mcpFile } from '../settings/mcp-file.js';
 import { selfTestCallId } from '../settings/self-test.js';
+import { errorFinding } from '../settings/setup-finding.js';
 import { isAtLeastVersion } from '../settings/version.js';
 import { PROBE_SESSION } from '../shared/probe.js';
+import { cursorFacts } from './facts.js';
 import { cursorPermissions } from './permissions.js';
+import { cursorClient } from './protocol.js';
 
 /** The field was read in an engine of this time. Its programs are numbered by date; the editor's own numbers say nothing. */
 const FAIL_CLOSED = '2026.11.1';
@@ -12,8 +18,10 @@ const FAIL_CLOSED = '2026.11.1';
 const OTHER_TOOLS = '^(?!Shell$|MCP:)';
 
 export const cursorInstaller: Installer = {
-  name: 'cursor',
-  programs: ['cursor-agent', 'cursor'],
+  name: cursorFacts.name,
+  client: cursorClient,
+  // The editor as well: it reads the same hooks.
+  programs: [...cursorFacts.programs, 'cursor'],
   packages: [],
   layout: 'flat',
   syntax: ['comments'],
@@ -38,6 +46,20 @@ export const cursorInstaller: Installer = {
     cursorPermissions(
       join(cursorInstaller.configDirectory(context, scope), scope === 'user' ? 'cli-config.json' : 'cli.json'),
     ),
+  mcpFiles: (context, scope) => [mcpFile(join(cursorInstaller.configDirectory(context, scope), 'mcp.json'))],
+  disabledFindings: (_, settings) =>
+    settings.flatMap(({ path, hooks }) =>
+      hooks.some(({ command }) => clientOfHookCommand(command) !== undefined) && (isLink(path) || isLink(dirname(path)))
+        ? [
+            errorFinding(
+              'disabled',
+              `${path} is reached by a link, and Cursor refuses such settings.`,
+              'Put a file in its place.',
+            ),
+          ]
+        : [],
+    ),
+  hookFailure: { onCrash: 'denies', onTimeout: 'denies', tested: false },
   sample: (command, cwd) => ({
     conversation_id: PROBE_SESSION,
     generation_id: selfTestCallId(),
@@ -53,3 +75,7 @@ export const cursorInstaller: Installer = {
     sandbox: false,
   }),
 };
+
+function isLink(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
+}

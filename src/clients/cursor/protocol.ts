@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { DecodedEvent } from '../client.js';
 import {
   anyObject,
@@ -7,8 +8,10 @@ import {
   oneOf,
   validateByEvent,
 } from '../shared/output-schema.js';
+import type { PayloadReader } from '../shared/payload-reader.js';
 import { type EventRow, makeClient, type ResponseBody } from '../shared/protocol.js';
 import type { ClientResponse } from '../shared/response.js';
+import { cursorFacts } from './facts.js';
 import {
   cursorAppliesInput,
   normaliseCursorPayload,
@@ -64,12 +67,13 @@ const WITHHELD = 'The output was withheld by Sluice.';
 
 /** The hook protocol of Cursor. */
 export const cursorClient = makeClient({
-  name: 'cursor',
-  title: 'Cursor',
+  name: cursorFacts.name,
+  title: cursorFacts.title,
   role: "the client's own",
   rootVariables: ['CURSOR_PROJECT_DIR'],
   rows: LINES,
   plain: normaliseCursorPayload,
+  isJudgedByOwnHook: hasOwnHook,
   respond: say,
   validateOutput: (event, output) => validateByEvent(ANSWERS, event, output),
   messageField: (event) => {
@@ -80,6 +84,19 @@ export const cursorClient = makeClient({
     happened.name === 'tool:post' && withCursorOutput(happened, '') !== undefined,
   maxContextChars: 10_000,
 });
+
+/**
+ * Cursor asks its user only on the events that it has for shells and for MCP. Where Sluice is among its own hooks, these
+ * are judged there: by the hook of another client an `ask` would have to be a denial.
+ */
+function hasOwnHook({ hook_event_name: event, tool_name: tool }: PayloadReader['payload'], home: string): boolean {
+  if (event !== 'preToolUse' || !/^(?:Shell$|MCP:)/.test(String(tool))) return false;
+  try {
+    return /sluice-hook['"\\]* cursor /.test(readFileSync(`${home}/.cursor/hooks.json`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
 
 function say({ clientEvent: happened, event }: DecodedEvent, saying: ClientResponse): ResponseBody {
   const { decision, reason, hint, changed, context } = saying;

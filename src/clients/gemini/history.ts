@@ -4,18 +4,19 @@ import { isRecord } from '../../core/data.js';
 import {
   type CallOutcome,
   historyCallKey,
+  type SessionHistory,
   type TranscriptEntry,
   type TranscriptFormat,
   type TranscriptSink,
 } from '../shared/history-call.js';
 import { asRecord, nonEmptyString, recordsIn } from '../shared/history-fields.js';
+import { geminiFacts } from './facts.js';
 
 /** Gemini CLI: a head, then messages, each written anew when it has changed, and now and then all of them. */
-export const geminiHistory: TranscriptFormat = {
-  client: 'gemini',
-  title: 'Gemini CLI',
-  tried: '0.61.0',
+const format: TranscriptFormat = {
+  kind: 'transcript',
   markers: ['"toolCalls"', '"sessionId"'],
+  beginning: /^\s*\{[\s\S]{0,400}"projectHash":/,
 
   recognises: ({ sessionId, projectHash, $set, type }) =>
     (typeof sessionId === 'string' && typeof projectHash === 'string') || isRecord($set) || type === 'gemini',
@@ -30,6 +31,16 @@ export const geminiHistory: TranscriptFormat = {
         for (const call of recordsIn(message.toolCalls)) take(sink, call, session, root);
     };
   },
+};
+
+export const geminiHistory: SessionHistory = {
+  client: geminiFacts.name,
+  title: geminiFacts.title,
+  tried: '0.61.0',
+  folders: (env, home) => [
+    [join(env.GEMINI_CLI_HOME || home, '.gemini', 'tmp'), /(?:^|\/)chats\/.*session-[^/]*\.jsonl?$/],
+  ],
+  format,
 };
 
 function take(

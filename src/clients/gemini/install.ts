@@ -1,28 +1,32 @@
 import { join } from 'node:path';
 import type { Installer } from '../settings/installer.js';
+import { mcpFile } from '../settings/mcp-file.js';
 import { settingsDirectory, settingsFile } from '../settings/settings-variables.js';
+import { hooksConfigFindings } from '../settings/switches.js';
 import { PROBE_SESSION } from '../shared/probe.js';
+import { geminiFacts } from './facts.js';
 import { geminiPermissions } from './permissions.js';
+import { geminiClient } from './protocol.js';
+import { untrustedFolderFindings } from './trust.js';
 
 const TOOLS = /^(BeforeTool|AfterTool)$/;
 
 export const geminiInstaller: Installer = {
-  name: 'gemini',
-  programs: ['gemini'],
+  name: geminiFacts.name,
+  client: geminiClient,
+  programs: geminiFacts.programs,
   packages: ['@google/gemini-cli'],
   layout: 'groups',
   syntax: ['comments'],
   event: 'BeforeTool',
   configDirectory: (context, scope) =>
-    join(
-      scope === 'user' ? settingsDirectory('GEMINI_CLI_HOME', context.env, context.home) : context.project,
-      '.gemini',
-    ),
+    join(scope === 'user' ? settingsDirectory(geminiFacts, 'GEMINI_CLI_HOME', context) : context.project, '.gemini'),
   settings: (context, scope) => join(geminiInstaller.configDirectory(context, scope), 'settings.json'),
   layers: (context) => [
     {
       scope: 'managed',
-      path: settingsFile('GEMINI_CLI_SYSTEM_SETTINGS_PATH', context.env) ?? '/etc/gemini-cli/settings.json',
+      path:
+        settingsFile(geminiFacts, 'GEMINI_CLI_SYSTEM_SETTINGS_PATH', context.env) ?? '/etc/gemini-cli/settings.json',
     },
     { scope: 'project', path: geminiInstaller.settings(context, 'project') },
     { scope: 'user', path: geminiInstaller.settings(context, 'user') },
@@ -33,6 +37,14 @@ export const geminiInstaller: Installer = {
     hooks: [{ type: 'command', command, name: 'sluice', timeout: timeout * 1000 }],
   }),
   permissions: (context, scope) => geminiPermissions(geminiInstaller.settings(context, scope)),
+  // `url` alone is the older transport there.
+  mcpFiles: (context, scope) => [mcpFile(geminiInstaller.settings(context, scope), { urlKey: 'httpUrl' })],
+  readsEnvFiles: true,
+  disabledFindings: (context, settings) => [
+    ...hooksConfigFindings(settings),
+    ...untrustedFolderFindings(context, settings),
+  ],
+  hookFailure: { onCrash: 'denies', onTimeout: 'runs it', tested: true },
   sample: (command, cwd) => ({
     session_id: PROBE_SESSION,
     transcript_path: '',

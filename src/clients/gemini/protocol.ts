@@ -14,6 +14,7 @@ import { outputText } from '../shared/output-text.js';
 import type { PayloadReader } from '../shared/payload-reader.js';
 import { type EventRow, makeClient, type ResponseBody } from '../shared/protocol.js';
 import type { ClientResponse } from '../shared/response.js';
+import { geminiFacts } from './facts.js';
 
 /** A denial of AfterAgent would make the agent try again: it is never said. */
 const LINES: Readonly<Record<string, EventRow>> = {
@@ -55,8 +56,8 @@ const ANSWERS: Readonly<Record<string, OutputSchema>> = {
 
 /** The hook protocol of Gemini CLI. JSON counts whatever the exit code: beside a denial only a denial may stand. */
 export const geminiClient = makeClient({
-  name: 'gemini',
-  title: 'Gemini CLI',
+  name: geminiFacts.name,
+  title: geminiFacts.title,
   role: 'user',
   rootVariables: ['GEMINI_PROJECT_DIR'],
   rows: LINES,

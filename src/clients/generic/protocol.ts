@@ -10,6 +10,7 @@ import {
   validateByEvent,
 } from '../shared/output-schema.js';
 import { type EventRow, makeClient } from '../shared/protocol.js';
+import { genericFacts } from './facts.js';
 
 /** The names that most clients use. Our own names serve as well. */
 const NAMES: Readonly<Record<string, Exclude<ClientEvent['name'], 'observed'>>> = {
@@ -66,10 +67,11 @@ const OWN: ReadonlySet<string> = new Set([
 const PASSED = 'All checks passed';
 
 const base = makeClient({
-  name: 'generic',
-  title: 'the program that calls',
+  name: genericFacts.name,
+  title: genericFacts.title,
   role: 'nothing: it is dropped',
   rootVariables: [],
+  foreignPayloads: 'accept',
   rows: LINES,
   defaultEvent: 'PreToolUse',
   eventNameOf: ({ hook_event_name: name, event }) => (name ?? event) as string | undefined,

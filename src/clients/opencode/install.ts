@@ -5,10 +5,13 @@ import { packageFile } from '../../os/package-file.js';
 import { hookCommandLine } from '../settings/hook-command.js';
 import type { InstallContext, InstallScope } from '../settings/install-context.js';
 import type { Installer } from '../settings/installer.js';
+import { mcpFile } from '../settings/mcp-file.js';
 import { selfTestCallId } from '../settings/self-test.js';
 import { settingsDirectory } from '../settings/settings-variables.js';
 import { PROBE_SESSION } from '../shared/probe.js';
+import { opencodeFacts } from './facts.js';
 import { opencodePermissions } from './permissions.js';
+import { opencodeClient } from './protocol.js';
 
 /** The plugin as it was built. Source and bundle lie equally deep below the package. */
 const PLUGIN = packageFile('dist/clients/opencode.js');
@@ -17,8 +20,9 @@ const COMMAND = /"sluice hook opencode"/;
 const TIMEOUT_SECONDS = 50;
 
 export const opencodeInstaller: Installer = {
-  name: 'opencode',
-  programs: ['opencode'],
+  name: opencodeFacts.name,
+  client: opencodeClient,
+  programs: opencodeFacts.programs,
   packages: [
     'opencode-ai',
     'opencode-linux-x64',
@@ -46,6 +50,21 @@ export const opencodeInstaller: Installer = {
     ['opencode.json', 'opencode.jsonc'].flatMap((name) =>
       opencodePermissions(join(scope === 'user' ? configFolder(context) : context.project, name)),
     ),
+  mcpFiles: (context, scope) => {
+    const { project } = context;
+    const folders = scope === 'project' ? [project, join(project, '.opencode')] : [configFolder(context)];
+    return folders.flatMap((folder) =>
+      ['opencode.json', 'opencode.jsonc'].map((name) =>
+        mcpFile(join(folder, name), {
+          paths: [['mcp']],
+          commandIsList: true,
+          programType: 'local',
+          envKey: 'environment',
+        }),
+      ),
+    );
+  },
+  hookFailure: { onCrash: 'denies', onTimeout: 'denies', tested: true },
   sample: (command, cwd) => ({
     hook: 'tool.execute.before',
     input: { tool: 'bash', sessionID: PROBE_SESSION, callID: selfTestCallId() },
@@ -54,8 +73,8 @@ export const opencodeInstaller: Installer = {
   }),
 };
 
-function configFolder({ env, home }: InstallContext): string {
-  return join(settingsDirectory('XDG_CONFIG_HOME', env, home), 'opencode');
+function configFolder(context: InstallContext): string {
+  return join(settingsDirectory(opencodeFacts, 'XDG_CONFIG_HOME', context), 'opencode');
 }
 
 function pluginText(context: InstallContext, scope: InstallScope): string {

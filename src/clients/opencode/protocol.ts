@@ -3,6 +3,7 @@ import { anyObject, literalFlag, nonEmptyText, type OutputSchema, validateByEven
 import { outputText } from '../shared/output-text.js';
 import { type EventRow, makeClient, type ResponseBody } from '../shared/protocol.js';
 import type { ClientResponse } from '../shared/response.js';
+import { opencodeFacts } from './facts.js';
 import {
   normaliseOpencodePayload,
   opencodeEventName,
@@ -59,10 +60,12 @@ const ANSWERS: Readonly<Record<string, OutputSchema>> = {
 
 /** opencode loads a plugin, and the plugin asks `sluice hook opencode`: the words between the two are our own. */
 export const opencodeClient = makeClient({
-  name: 'opencode',
-  title: 'opencode',
+  name: opencodeFacts.name,
+  title: opencodeFacts.title,
   role: "the client's own",
   rootVariables: [],
+  // Its hook is started by a plugin of ours, and by nobody else.
+  foreignPayloads: 'refuse',
   rows: LINES,
   eventNameOf: opencodeEventName,
   plain: normaliseOpencodePayload,

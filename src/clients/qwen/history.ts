@@ -1,19 +1,20 @@
+import { join } from 'node:path';
 import { isRecord } from '../../core/data.js';
 import {
   type CallOutcome,
   historyCallKey,
+  type SessionHistory,
   type TranscriptEntry,
   type TranscriptFormat,
 } from '../shared/history-call.js';
 import { asRecord, nonEmptyString, recordsIn } from '../shared/history-fields.js';
+import { qwenFacts } from './facts.js';
 
 const BLOCKED = /denied|rejected|cancelled|declined|blocked|not_permitted/;
 
 /** Qwen Code: lines with parts like Gemini's, and beside each call what was decided about it. */
-export const qwenHistory: TranscriptFormat = {
-  client: 'qwen',
-  title: 'Qwen Code',
-  tried: '0.24.4',
+const format: TranscriptFormat = {
+  kind: 'transcript',
   markers: ['"functionCall"', '"tool_result"', '"qwen-code.tool_call"'],
 
   recognises: ({ uuid, sessionId, type, message, subtype, provenance }) =>
@@ -58,6 +59,17 @@ export const qwenHistory: TranscriptFormat = {
       }
     };
   },
+};
+
+export const qwenHistory: SessionHistory = {
+  client: qwenFacts.name,
+  title: qwenFacts.title,
+  tried: '0.24.4',
+  folders: (env, home) =>
+    ['projects', 'tmp'].map(
+      (folder) => [join(env.QWEN_HOME || join(home, '.qwen'), folder), /(?:^|\/)chats\/[^/]*\.jsonl$/] as const,
+    ),
+  format,
 };
 
 /** Its own record: `accept` is a person's, `auto_accept` nobody's. */

@@ -13,6 +13,7 @@ import { outputText } from '../shared/output-text.js';
 import type { PayloadReader } from '../shared/payload-reader.js';
 import { type EventRow, makeClient, type ResponseBody } from '../shared/protocol.js';
 import type { ClientResponse } from '../shared/response.js';
+import { qwenFacts } from './facts.js';
 
 const OBSERVED =
   'PostToolBatch UserPromptExpansion SessionDelete MessageDisplay PermissionDenied TodoCreated TodoCompleted InstructionsLoaded';
@@ -72,8 +73,8 @@ const ANSWERS: Readonly<Record<string, OutputSchema>> = {
 
 /** The hook protocol of Qwen Code: Claude Code's forms, with tools of its own. */
 export const qwenClient = makeClient({
-  name: 'qwen',
-  title: 'Qwen Code',
+  name: qwenFacts.name,
+  title: qwenFacts.title,
   role: "the client's own",
   rootVariables: ['QWEN_PROJECT_DIR'],
   rows: LINES,

@@ -1,5 +1,4 @@
 import { isAbsolute, join } from 'node:path';
-import type { SettingsDirectory } from './settings-variables.js';
 
 /** For whom a client is guarded: the user everywhere, or everybody in one project. */
 export type InstallScope = 'user' | 'project';
@@ -18,15 +17,6 @@ export interface InstallContext {
 /** Where the installed hook lies: `$XDG_DATA_HOME/sluice`, or `~/.local/share/sluice`. */
 export function dataDirectory(env: InstallContext['env'], home: string): string {
   return join(named(env.XDG_DATA_HOME) ?? join(home, '.local', 'share'), 'sluice');
-}
-
-/** A directory that a variable names, or a folder of the home. A relative path would move with the working directory. */
-export function configDirectoryOf(
-  { env, home }: InstallContext,
-  variable: SettingsDirectory | undefined,
-  ...fallback: readonly string[]
-): string {
-  return (variable === undefined ? undefined : named(env[variable])) ?? join(home, ...fallback);
 }
 
 function named(path: string | undefined): string | undefined {

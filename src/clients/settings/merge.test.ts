@@ -1,9 +1,11 @@
 import { parse } from 'jsonc-parser';
 import { describe, expect, it } from 'vitest';
 import { hookSettingsFor } from '../../install/hook-settings.js';
-import { INSTALLERS } from '../../install/index.js';
+import { loadInstallers } from '../index.js';
 import type { InstallContext } from './install-context.js';
 import { addHookSettings, configuredHooks, removeHookSettings, sluiceHooksIn } from './merge.js';
+
+const INSTALLERS = await loadInstallers();
 
 const PLACE: InstallContext = {
   home: '/home/dev',

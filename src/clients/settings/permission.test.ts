@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { readPolicy } from 'sluice/policy';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { INSTALLERS } from '../../install/index.js';
 import { initialPolicyText } from '../../install/initial-policy.js';
+import { loadInstallers } from '../index.js';
 import type { InstallContext, InstallScope } from './install-context.js';
+
+const INSTALLERS = await loadInstallers();
 
 let home: string;
 beforeAll(() => {

@@ -1,37 +1,23 @@
 import { isAbsolute, join, resolve } from 'node:path';
+import type { ClientFacts } from '../client-facts.js';
+import { CLIENT_FACTS } from '../facts.js';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Variables that name a directory from which a client takes settings, with that directory below the home without them. */
-export const SETTINGS_DIRECTORIES = {
-  CLAUDE_CONFIG_DIR: '.claude',
-  CODEX_HOME: '.codex',
-  COPILOT_HOME: '.copilot',
-  CURSOR_CONFIG_DIR: '.cursor',
-  /** The home in which there is a `.gemini`. */
-  GEMINI_CLI_HOME: '',
-  OPENCODE_CONFIG_DIR: '.config/opencode',
-  QWEN_HOME: '.qwen',
-  XDG_CONFIG_HOME: '.config',
-} as const;
-
-/** Variables that name a file with settings. Without them there is none but those that rules name. */
-export const SETTINGS_FILES = [
-  'CLAUDE_CODE_MANAGED_SETTINGS_PATH',
-  'GEMINI_CLI_SYSTEM_SETTINGS_PATH',
-  'OPENCODE_CONFIG',
-  'QWEN_CODE_SYSTEM_SETTINGS_PATH',
-] as const;
-
-export type SettingsDirectory = keyof typeof SETTINGS_DIRECTORIES;
-export type SettingsFileVariable = (typeof SETTINGS_FILES)[number];
-
-/** The directory of a variable. A relative path would move with the working directory. */
-export function settingsDirectory(variable: SettingsDirectory, env: Environment, home: string): string {
-  return absolute(env[variable]) ?? join(home, SETTINGS_DIRECTORIES[variable]);
+/** The directory of a client's variable. A relative path would move with the working directory. */
+export function settingsDirectory<Facts extends Pick<ClientFacts, 'settingsDirectories'>>(
+  facts: Facts,
+  variable: keyof Facts['settingsDirectories'] & string,
+  { env, home }: { readonly env: Environment; readonly home: string },
+): string {
+  return absolute(env[variable]) ?? join(home, facts.settingsDirectories[variable] ?? '');
 }
 
-export function settingsFile(variable: SettingsFileVariable, env: Environment): string | undefined {
+export function settingsFile<Facts extends Pick<ClientFacts, 'settingsFiles'>>(
+  _facts: Facts,
+  variable: Facts['settingsFiles'][number],
+  env: Environment,
+): string | undefined {
   return absolute(env[variable]);
 }
 
@@ -41,14 +27,17 @@ export function settingsFile(variable: SettingsFileVariable, env: Environment): 
  */
 export function settingsPlaces(env: Environment, home: string, cwd: string): Readonly<Record<string, string>> {
   const places: Record<string, string> = {};
-  const given = (name: SettingsDirectory | SettingsFileVariable): string | undefined =>
+  const given = (name: string): string | undefined =>
     env[name] === undefined || env[name] === '' ? undefined : resolve(cwd, env[name]);
-  // The XDG rules: a relative path is invalid and ignored.
-  for (const name of Object.keys(SETTINGS_DIRECTORIES) as SettingsDirectory[])
-    places[name] = (name.startsWith('XDG_') ? undefined : given(name)) ?? settingsDirectory(name, env, home);
-  for (const name of SETTINGS_FILES) {
-    const path = given(name);
-    if (path !== undefined) places[name] = path;
+  for (const facts of CLIENT_FACTS) {
+    // The XDG rules: a relative path is invalid and ignored.
+    for (const name of Object.keys(facts.settingsDirectories))
+      places[name] =
+        (name.startsWith('XDG_') ? undefined : given(name)) ?? settingsDirectory(facts, name, { env, home });
+    for (const name of facts.settingsFiles) {
+      const path = given(name);
+      if (path !== undefined) places[name] = path;
+    }
   }
   return places;
 }

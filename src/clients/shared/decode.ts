@@ -14,7 +14,8 @@ export function decodePayload(protocol: ClientProtocol, raw: unknown): DecodedEv
   if (!isRecord(raw)) throw invalidField(protocol, 'the payload', 'an object', raw);
   const event = nameOf(protocol, raw);
   const sender = recogniseClient(raw);
-  if (sender !== undefined && sender !== name && name !== 'generic') return foreign(protocol, sender, event, raw);
+  if (sender !== undefined && sender !== name && protocol.foreignPayloads !== 'accept')
+    return foreign(protocol, sender, event, raw);
   const line = Object.hasOwn(lines, event) ? lines[event] : undefined;
   if (line === undefined) return unknown(protocol, event, raw);
   const [is, can = '', read = EVENT_READERS[is as ClientEvent['name']]] = line;

@@ -47,18 +47,48 @@ export interface TranscriptSink {
   addVersion(version: unknown): void;
 }
 
-/** How the transcripts of one client are read, entry by entry. */
-export interface TranscriptFormat {
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Where a client keeps its sessions, and how they are read: as lines, or as rows of a database. */
+export interface SessionHistory {
   readonly client: string;
   readonly title: string;
   /** The newest version that was tried. */
   readonly tried: string;
+  /** Folders with sessions, and which of the files there are some. */
+  folders(env: Environment, home: string): readonly (readonly [folder: string, name: RegExp])[];
+  readonly format: TranscriptFormat | DatabaseFormat;
+}
+
+/** How transcripts are read, entry by entry. */
+export interface TranscriptFormat {
+  readonly kind: 'transcript';
   /** A line that matters holds one of these; others are not parsed. */
   readonly markers: readonly string[];
   /** Is it an entry of this client's? */
   recognises(entry: TranscriptEntry): boolean;
+  /** May entries of others look like these? Then all others are asked first. */
+  readonly isLoose?: true;
+  /** How a session begins whose first entry is too long to be read for this. */
+  readonly beginning?: RegExp;
   /** `file` is where it stands: some keep the directory beside it. */
   open(sink: TranscriptSink, file: string): (entry: TranscriptEntry) => void;
+}
+
+/** How the rows of a database are read, and files with one entry each. */
+export interface DatabaseFormat {
+  readonly kind: 'database';
+  /** Reads all of it, and says of each row how long it is and whether it could be read. */
+  readRows(sink: TranscriptSink, rows: (table: string) => Iterable<TranscriptEntry>): Iterable<DatabaseRow>;
+  /** The files with one entry, which older versions wrote in the place of a database. */
+  readonly entryFiles: RegExp;
+  /** `roots` keeps what was found out about sessions from one file to the next. */
+  readEntry(sink: TranscriptSink, entry: TranscriptEntry, file: string, roots: Map<string, string | undefined>): void;
+}
+
+export interface DatabaseRow {
+  readonly chars: number;
+  readonly isReadable: boolean;
 }
 
 const MIN_UNIQUE_ID_CHARS = 20;

@@ -26,3 +26,13 @@ export function joinTextBlocks(value: unknown): string {
 export function isoTimeOf(value: unknown): string | undefined {
   return typeof value === 'number' && Math.abs(value) < 8.64e15 ? new Date(value).toISOString() : undefined;
 }
+
+/** One line, or one file, of JSON; undefined where it is none, or no object. */
+export function parseEntry(text: string): TranscriptEntry | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isRecord(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -24,7 +24,11 @@ export type EventRow = readonly [
 ];
 
 /** All that differs from client to client. */
-export interface ClientProtocol extends Pick<Client, 'name' | 'title' | 'role' | 'rootVariables'> {
+export interface ClientProtocol
+  extends Pick<
+    Client,
+    'name' | 'title' | 'role' | 'rootVariables' | 'isAttended' | 'foreignPayloads' | 'isJudgedByOwnHook'
+  > {
   readonly rows: Readonly<Record<string, EventRow>>;
   /** The client's name of an event, where a payload does not simply say it. */
   eventNameOf?(payload: PayloadReader['payload']): string | undefined;
@@ -62,6 +66,7 @@ export function makeClient(protocol: ClientProtocol): Client {
     role,
     rootVariables: roots,
     events,
+    ...passed(protocol),
     decode: (payload) => decodePayload(protocol, payload),
     validateOutput: (event, output) => protocol.validateOutput(event, output),
 
@@ -95,6 +100,15 @@ export function makeClient(protocol: ClientProtocol): Client {
         return powers(decoded).includes(ability);
       };
     },
+  };
+}
+
+/** What a client does in a way of its own, if it does. */
+function passed({ isAttended, foreignPayloads, isJudgedByOwnHook }: ClientProtocol) {
+  return {
+    ...(isAttended && { isAttended }),
+    ...(foreignPayloads && { foreignPayloads }),
+    ...(isJudgedByOwnHook && { isJudgedByOwnHook }),
   };
 }
 

@@ -1,27 +1,32 @@
+import type { PayloadSign } from '../client-facts.js';
+import { CLIENT_FACTS } from '../facts.js';
 import type { PayloadReader } from './payload-reader.js';
 
 type Payload = PayloadReader['payload'];
 
-/** What gives a client away. Some clients read the settings of others, and so send their payloads to the wrong hook. */
-const SIGNS: readonly (readonly [client: string, is: (payload: Payload) => boolean])[] = [
-  ['opencode', (payload) => has(payload, 'hook') && has(payload, 'input') && !has(payload, 'hook_event_name')],
-  ['cursor', (payload) => has(payload, 'cursor_version')],
-  ['windsurf', (payload) => has(payload, 'agent_action_name')],
-  ['cline', (payload) => has(payload, 'clineVersion')],
-  ['copilot', (payload) => has(payload, 'sessionId') && !has(payload, 'session_id')],
-  ['codex', (payload) => has(payload, 'turn_id') && has(payload, 'model')],
-  ['gemini', ({ hook_event_name: event }) => /^(Before|After)[A-Z]|^PreCompress$/.test(String(event))],
-  ['qwen', (payload) => has(payload, 'tool_call_id') || /^(yolo|auto_edit)$/.test(String(payload.permission_mode))],
-  ['qwen', ({ transcript_path: path }) => typeof path === 'string' && path.includes('/.qwen/')],
-  ['copilot', (payload) => has(payload, 'timestamp') && has(payload, 'session_id') && !has(payload, 'transcript_path')],
-  // Copilot names its transcript when a turn ends, and no other client ends one so.
-  ['copilot', (payload) => has(payload, 'timestamp') && has(payload, 'stop_reason')],
-  ['claude', (payload) => (has(payload, 'prompt_id') || has(payload, 'effort')) && !has(payload, 'timestamp')],
+/** Clients that there is no adapter for. Some read the settings of others, too. */
+const OTHER_SIGNS: readonly (readonly [client: string, sign: PayloadSign])[] = [
+  ['windsurf', { rank: 0, has: ['agent_action_name'] }],
+  ['cline', { rank: 0, has: ['clineVersion'] }],
 ];
+
+/** What gives a client away. Some clients read the settings of others, and so send their payloads to the wrong hook. */
+const SIGNS: readonly (readonly [client: string, sign: PayloadSign])[] = [
+  ...CLIENT_FACTS.flatMap(({ name, signs }) => signs.map((sign) => [name, sign] as const)),
+  ...OTHER_SIGNS,
+].sort(([, a], [, b]) => a.rank - b.rank);
 
 /** The client that sent a payload, where the payload gives it away. */
 export function recogniseClient(payload: Payload): string | undefined {
-  return SIGNS.find(([, is]) => is(payload))?.[0];
+  return SIGNS.find(([, sign]) => holds(sign, payload))?.[0];
+}
+
+function holds({ has: there = [], lacks = [], matches = {} }: PayloadSign, payload: Payload): boolean {
+  return (
+    there.every((field) => has(payload, field)) &&
+    !lacks.some((field) => has(payload, field)) &&
+    Object.entries(matches).every(([field, pattern]) => pattern.test(String(payload[field])))
+  );
 }
 
 /** Events that no client of any kind waits for. Whatever is not surely one of them may be a gate. */

@@ -5,8 +5,10 @@ import { guard, transform } from '../../core/hook.js';
 import { ask, replace } from '../../core/verdict.js';
 import { Session } from '../../session/session.js';
 import { FakeApprovals } from '../../testing/fakes.js';
-import { CLIENTS } from '../index.js';
+import { loadClients } from '../protocols.js';
 import { sendToSession } from './send-to-session.js';
+
+const CLIENTS = await loadClients();
 
 const FIXTURES = join(import.meta.dirname, '../../../test/fixtures');
 const ON = ['tool:pre', 'permission:request'] as const;

@@ -1,7 +1,8 @@
 import type { Client } from './client.js';
+import type { ClientName } from './facts.js';
 
-/** Each by itself: a hook speaks with one of them. */
-const LOADERS: Readonly<Record<string, () => Promise<Client>>> = {
+/** The hook protocol of each client, and nothing else of it: handlers that `sluice build` makes have these in them. */
+const PROTOCOLS: Readonly<Record<ClientName, () => Promise<Client>>> = {
   claude: async () => (await import('./claude/protocol.js')).claudeClient,
   codex: async () => (await import('./codex/protocol.js')).codexClient,
   gemini: async () => (await import('./gemini/protocol.js')).geminiClient,
@@ -12,9 +13,11 @@ const LOADERS: Readonly<Record<string, () => Promise<Client>>> = {
   generic: async () => (await import('./generic/protocol.js')).genericClient,
 };
 
-/** Every client there is an adapter for. */
-export const CLIENT_NAMES: readonly string[] = Object.keys(LOADERS);
-
+/** Each by itself: a hook speaks with one of them. */
 export async function loadClient(name: string): Promise<Client | undefined> {
-  return Object.hasOwn(LOADERS, name) ? LOADERS[name]?.() : undefined;
+  return Object.hasOwn(PROTOCOLS, name) ? PROTOCOLS[name as ClientName]() : undefined;
+}
+
+export async function loadClients(): Promise<readonly Client[]> {
+  return Promise.all(Object.values(PROTOCOLS).map((load) => load()));
 }

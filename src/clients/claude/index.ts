@@ -1,0 +1,9 @@
+import type { ClientModule } from '../client-module.js';
+import { claudeFacts } from './facts.js';
+
+export const claude: ClientModule = {
+  facts: claudeFacts,
+  installer: async () => (await import('./install.js')).claudeInstaller,
+  history: async () => (await import('./history.js')).claudeHistory,
+  handlers: async () => (await import('./handlers.js')).claudeHandlers,
+};

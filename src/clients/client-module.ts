@@ -1,0 +1,18 @@
+import type { ClientFacts } from './client-facts.js';
+import type { HandlerLayout } from './settings/handler-layout.js';
+import type { Installer } from './settings/installer.js';
+import type { SessionHistory } from './shared/history-call.js';
+
+/**
+ * Everything that is known of one client beside its protocol (`protocols.ts`). The facts are there at once; the rest is
+ * loaded when it is asked for.
+ */
+export interface ClientModule {
+  readonly facts: ClientFacts;
+  /** Its settings: where hooks are installed, what switches them off, its permissions and its MCP servers. */
+  installer?(): Promise<Installer>;
+  /** The sessions that it keeps. */
+  history?(): Promise<SessionHistory>;
+  /** What `sluice build` makes for it. */
+  handlers?(): Promise<HandlerLayout>;
+}

@@ -1,0 +1,9 @@
+import type { ClientModule } from '../client-module.js';
+import { codexFacts } from './facts.js';
+
+export const codex: ClientModule = {
+  facts: codexFacts,
+  installer: async () => (await import('./install.js')).codexInstaller,
+  history: async () => (await import('./history.js')).codexHistory,
+  handlers: async () => (await import('./handlers.js')).codexHandlers,
+};

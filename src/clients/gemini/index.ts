@@ -1,0 +1,9 @@
+import type { ClientModule } from '../client-module.js';
+import { geminiFacts } from './facts.js';
+
+export const gemini: ClientModule = {
+  facts: geminiFacts,
+  installer: async () => (await import('./install.js')).geminiInstaller,
+  history: async () => (await import('./history.js')).geminiHistory,
+  handlers: async () => (await import('./handlers.js')).geminiHandlers,
+};

@@ -1,0 +1,6 @@
+import type { ClientModule } from '../client-module.js';
+import { genericFacts } from './facts.js';
+
+export const generic: ClientModule = {
+  facts: genericFacts,
+};

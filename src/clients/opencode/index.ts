@@ -1,0 +1,9 @@
+import type { ClientModule } from '../client-module.js';
+import { opencodeFacts } from './facts.js';
+
+export const opencode: ClientModule = {
+  facts: opencodeFacts,
+  installer: async () => (await import('./install.js')).opencodeInstaller,
+  history: async () => (await import('./history.js')).opencodeHistory,
+  handlers: async () => (await import('./handlers.js')).opencodeHandlers,
+};
