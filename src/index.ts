@@ -37,6 +37,7 @@ export {
 } from './core/lifts/middleware.js';
 export { type ValidateFunction, type Validation, type ValidatorContext, validator } from './core/lifts/validator.js';
 export { all, any, type Matcher, not, type Predicate } from './core/match.js';
+export type { UnknownTool } from './core/named-tool.js';
 export type { Outcome, TraceEntry } from './core/outcome.js';
 export { type Plan, Registry } from './core/registry.js';
 export { decide, type RunOptions, runObservers } from './core/run.js';

@@ -175,10 +175,12 @@ describe('before a tool', () => {
     ['/^b.+h$/', true],
     [/^bash$/, true],
     ['*', true],
-    ['read', false],
+    ['read*', false],
     [(call: { tool: string }) => call.tool === 'bash', true],
     [(_: unknown, state: State) => state.step === 9, false],
     [{ matches: (call: { tool: string }) => call.tool !== 'bash' }, false],
+    [{ matches: (call: { tool: string }, state: State) => call.tool === 'bash' && state.step === 1 }, true],
+    [{ matches: (call: { tool: string }, state: State) => call.tool === 'bash' && state.step === 9 }, false],
   ])('match %s: %s', async (match, blocked) => {
     const { builder, ran } = stage(one('ls'));
     await builder
@@ -187,6 +189,43 @@ describe('before a tool', () => {
       .run('Go.');
     expect(ran).toEqual(blocked ? [] : ['ls']);
   });
+
+  test.each([
+    ['onBeforeToolUse', 'bahs', /match: a tool of the agent \(bash.*got "bahs"\. Did you mean "bash"\?/],
+    ['onAfterToolUse', 'Bash', /Did you mean "bash"\?/],
+    ['onBeforeToolUse', 'mail', /match: a tool of the agent/],
+  ] as const)('%s for a tool that the agent does not have is refused: %s', (method, match, message) => {
+    const { builder } = stage(one('ls'));
+    builder[method](() => undefined, { match });
+    expect(() => builder.build()).toThrow(
+      expect.objectContaining({ code: 'AGENT_INVALID', message: expect.stringMatching(message) }),
+    );
+  });
+
+  test.each(['read_*', '/^write_/', '*', /^mail$/, () => false])('what is no name may match none: %s', (match) => {
+    const { builder } = stage(one('ls'));
+    builder.onBeforeToolUse(() => undefined, { match }).build();
+  });
+
+  test.each([
+    ['bahs', /"no-bash"\. Expected when: a tool of the agent \(bash.*got "bahs"\. Did you mean "bash"\?/],
+    ['Bash', /Did you mean "bash"\?/],
+    ['mail', /when: a tool of the agent .*A glob such as "read_\*" may match none/],
+  ])('use: a hook for a tool that the agent does not have is refused: %s', (when, message) => {
+    const { builder } = stage(one('ls'));
+    builder.use(guard({ name: 'no-bash', on: 'tool:pre', when, run: () => deny('No.') }));
+    expect(() => builder.build()).toThrow(
+      expect.objectContaining({ code: 'AGENT_INVALID', message: expect.stringMatching(message) }),
+    );
+  });
+
+  test.each([{ when: 'read_*' }, { when: '/^mail$/' }, { when: () => false }, { when: 'mail', enabled: false }])(
+    'use: what is no name, or is off, may match none: %j',
+    (fields) => {
+      const { builder } = stage(one('ls'));
+      builder.use(guard({ name: 'no-mail', on: 'tool:pre', run: () => deny('No.'), ...fields })).build();
+    },
+  );
 
   test('order, then before and after by name', async () => {
     const { builder } = stage(one('ls'));
@@ -841,7 +880,7 @@ describe('the rest of an agent', () => {
   ])('the session begins with the directory of the agent: %s', async (_, more, cwd) => {
     const { builder } = stage([{ text: 'done' }], more);
     let given: unknown;
-    const start = guard({ name: 's', on: 'session:start', run: ({ data }) => void (given = data) });
+    const start = transform({ name: 's', on: 'session:start', run: ({ data }) => void (given = data) });
     await builder.use(start).build().run('Go.');
     expect(given).toEqual({ cwd });
   });
@@ -919,7 +958,7 @@ describe('the rest of an agent', () => {
   test('what is injected once is read once; the rest stays', async () => {
     const { builder, model } = stage([{ calls: [bash('ls')] }, { calls: [bash('pwd')] }, { text: 'done' }]);
     const hooks: Hook[] = [
-      guard({ name: 'start', on: 'session:start', run: () => inject('At the start.') }),
+      transform({ name: 'start', on: 'session:start', run: () => inject('At the start.') }),
       guard({
         name: 'brief',
         on: 'tool:post',
@@ -963,6 +1002,8 @@ describe('the rest of an agent', () => {
     const again = stage([{ calls: [bash('ls')] }, { text: 'done' }]);
     await again.builder.policy(file, { lenient: true }).build().run('Go.');
     expect(again.display.shown).toContainEqual(expect.objectContaining({ level: 'error', source: 'policy' }));
+    // Of one rule it is known that it is about something else.
+    expect(again.ran).toEqual(text.includes('command: make') ? ['ls'] : []);
   });
 });
 

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { isRecord } from '../core/data.js';
 import { nearest, SluiceError, show } from '../core/errors.js';
 import { checkHook, type Hook } from '../core/hook.js';
+import { namedTool, unknownTools } from '../core/named-tool.js';
 import type { PolicyFileOptions } from '../pipeline/policy-file.js';
 import type { ToolCall } from '../session/options.js';
 import { Agent, type AgentOptions, type AgentPolicy, type BuilderParts } from './agent.js';
@@ -47,6 +48,8 @@ export class AgentBuilder {
   readonly #makes: Make[] = [];
   readonly #wraps: AgentWrap[] = [];
   readonly #policies: AgentPolicy[] = [];
+  /** Tools that callbacks and hooks name. */
+  readonly #named: { readonly name: string; readonly when: string; readonly field: 'match' | 'when' }[] = [];
   #counted = 0;
 
   constructor(options: AgentOptions) {
@@ -56,13 +59,17 @@ export class AgentBuilder {
   /** Before a tool runs: `null` or `deny('...')` blocks the call, `undefined` goes on, a call replaces it. */
   onBeforeToolUse(callback: BeforeTool, options: ToolCallbackOptions = {}): this {
     const fields = this.#fields('before-tool', callback, options, [...CALLBACK, 'match']);
-    return this.#add((current) => beforeToolHooks(callback, fields, current));
+    return this.#forTools(fields.name, fields.match, 'match').#add((current) =>
+      beforeToolHooks(callback, fields, current),
+    );
   }
 
   /** After a tool has run, or failed: the model reads the execution that it returns. A callback that fails withholds it. */
   onAfterToolUse(callback: AfterTool, options: ToolCallbackOptions = {}): this {
     const fields = this.#fields('after-tool', callback, options, [...CALLBACK, 'match']);
-    return this.#add((current) => afterToolHooks(callback, fields, current));
+    return this.#forTools(fields.name, fields.match, 'match').#add((current) =>
+      afterToolHooks(callback, fields, current),
+    );
   }
 
   /** Before each step: a state replaces the one that was given. */
@@ -85,7 +92,10 @@ export class AgentBuilder {
 
   /** A hook of any kind, on any event. */
   use(...hooks: readonly Hook[]): this {
-    for (const hook of hooks) checkHook(hook);
+    for (const hook of hooks) {
+      checkHook(hook);
+      if (hook.enabled !== false) this.#forTools(hook.name, hook.when, 'when');
+    }
     return this.#add(() => [...hooks]);
   }
 
@@ -122,6 +132,7 @@ export class AgentBuilder {
 
   /** An agent with a session of its own. Whatever is added to the builder later, it stays as it is. */
   build(): Agent {
+    this.#checkTools();
     const makes = [...this.#makes];
     const parts: BuilderParts = {
       hooks: (current) => makes.flatMap((make) => make(current)),
@@ -133,6 +144,25 @@ export class AgentBuilder {
       policies: [...this.#policies],
     };
     return new Agent(this.#options, parts);
+  }
+
+  #forTools(name: string, matcher: unknown, field: 'match' | 'when'): this {
+    const when = namedTool(matcher);
+    if (when !== undefined) this.#named.push({ name, when, field });
+    return this;
+  }
+
+  /** Names are exact: a guard for a tool that the agent does not have would never run. */
+  #checkTools(): void {
+    const tools = Object.keys(this.#options.tools ?? {});
+    for (const named of this.#named) {
+      const [unknown] = unknownTools([named], tools);
+      if (unknown === undefined) continue;
+      const fix =
+        unknown.near === undefined ? 'A glob such as "read_*" may match none.' : `Did you mean "${unknown.near}"?`;
+      const expected = `${named.field}: a tool of the agent (${tools.join(', ') || 'it has none'})`;
+      throw bad(unknown.hook, expected, unknown.tool, fix);
+    }
   }
 
   #add(make: Make): this {

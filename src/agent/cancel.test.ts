@@ -152,6 +152,43 @@ describe('what hooks say of a failure', () => {
     expect(audit.of('injection').map(({ delivered }) => delivered)).toEqual([undefined]);
   });
 
+  test('of a tool, a provider and a run reaches the model, or is recorded as lost', async () => {
+    const requests: ModelRequest[] = [];
+    const audit = new FakeAudit();
+    const answers = [{ calls: [{ id: '1', tool: 't', input: {} }] }, busy(), { text: 'done' }, new Error('no model')];
+    const respond = async (request: ModelRequest): Promise<ModelAnswer> => {
+      requests.push(request);
+      const answer = answers.shift();
+      if (answer === undefined || answer instanceof Error) throw answer;
+      return answer;
+    };
+    const fails = () => {
+      throw new Error('disk full');
+    };
+    const agent = new AgentBuilder({
+      model: { name: 'm', respond },
+      tools: { t: { inputSchema: { type: 'object' }, execute: fails } },
+      retries: 1,
+      session: { audit },
+    })
+      .use({ ...told, on: ['tool:error', 'provider:error', 'orchestrator:error'] })
+      .build();
+    expect((await agent.run('x')).text).toBe('done');
+    const read = requests.map(({ messages }) =>
+      messages.flatMap((one) => ('content' in one && one.content.match(/About \S+/)) || []),
+    );
+    expect(read).toEqual([[], ['About tool:error'], ['About tool:error', 'About provider:error']]);
+    await expect(agent.run('y')).rejects.toThrow('no model');
+    expect(audit.of('injection').map(({ event, delivered }) => [event, delivered !== false])).toEqual([
+      ['tool:error', true],
+      ['provider:error', true],
+      ['provider:error', true],
+      ['orchestrator:error', true],
+      ['provider:error', false],
+      ['orchestrator:error', false],
+    ]);
+  });
+
   test('of a run that failed is recorded as not delivered, and told', async () => {
     const { agent, audit, display } = agentWith([busy(), busy()]);
     await expect(agent.run('x')).rejects.toThrow('busy');

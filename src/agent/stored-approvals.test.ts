@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApprovalStore } from '../approvals/index.js';
-import { machine } from '../pipeline/machine.js';
+import { readMachine } from '../pipeline/machine.js';
 import { AgentBuilder } from './builder.js';
 
 let root: string;
@@ -32,7 +32,7 @@ test('a policy that lets questions wait does so for an agent of one’s own: it 
     .policy(file)
     .build();
   const run = agent.run('Mail Ada.');
-  const store = new ApprovalStore(join(machine().state, 'approvals'));
+  const store = new ApprovalStore(join(readMachine().state, 'approvals'));
   await expect.poll(() => store.pending().length, { timeout: 15_000 }).toBe(1);
   const [request] = store.pending();
   expect(request).toMatchObject({ tool: 'mail', input: { to: 'ada' } });

@@ -6,7 +6,7 @@ import { isTemp, openForRead } from './directory.js';
 import { KEY_FILE_NAME } from './key.js';
 import { LineWindow } from './line-window.js';
 import { readSeal, type Seal } from './seal.js';
-import { listSegments, notALogError, readHeader, segmentName } from './segment.js';
+import { listSegments, notALogError, readHeader, segmentName } from './segment-file.js';
 
 /**
  * A digest of everything up to a place. Kept where the log's user cannot write, it shows what a seal cannot: that

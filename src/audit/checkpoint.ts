@@ -1,5 +1,5 @@
 import { chainDigest, END_BYTES, isEndRecord, NEWLINE, readSeal, type Seal } from './seal.js';
-import { readRange } from './segment.js';
+import { readRange } from './segment-file.js';
 
 const TAIL_BYTES = 8192;
 const MAX_TAIL_BYTES = 8 * 1024 * 1024;

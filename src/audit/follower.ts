@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { findSegmentEnd } from './checkpoint.js';
 import { openForRead } from './directory.js';
 import { type LogPosition, readSegment } from './read-segment.js';
-import { listSegments, readHeader, segmentName } from './segment.js';
+import { listSegments, readHeader, segmentName } from './segment-file.js';
 import type { StoredRecord } from './stored-record.js';
 
 /** Polling: watches are lost when a directory is moved, and differ between systems. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { canonicalJson, toPlainData } from '../core/data.js';
 import { SluiceError } from '../core/errors.js';
 import { createFileAtomically, openForWrite } from './directory.js';
-import { readRange } from './segment.js';
+import { readRange } from './segment-file.js';
 
 export const KEY_FILE_NAME = 'key';
 const KEY_BYTES = 32;

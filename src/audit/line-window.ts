@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { fstatSync, readSync } from 'node:fs';
 import { chainDigest, NEWLINE, readSeal } from './seal.js';
-import { notALogError, readHeader, readRange } from './segment.js';
+import { notALogError, readHeader, readRange } from './segment-file.js';
 
 const LOOKBACK_BYTES = 4 * 1024 * 1024;
 const BUFFER_BYTES = 2 * LOOKBACK_BYTES;

@@ -10,7 +10,7 @@ import { firstHeader, formatHeader, nextHeader } from './header.js';
 import { hashInput, loadKey } from './key.js';
 import { encodeRecord } from './record.js';
 import { END_RECORD_BODY, formatLine, type Seal } from './seal.js';
-import { listSegments, openSegment, readRange, type Segment, segmentName, segmentSize } from './segment.js';
+import { listSegments, openSegment, readRange, type Segment, segmentName, segmentSize } from './segment-file.js';
 
 export interface LogOptions {
   readonly directory: string;

@@ -1,4 +1,6 @@
+import { isRecord } from '../core/data.js';
 import { nearest, SluiceError, show } from '../core/errors.js';
+import { DECISIONS } from '../core/verdict.js';
 import { listLogSegments } from './anchor.js';
 import { readSegment } from './read-segment.js';
 import type { StoredRecord } from './stored-record.js';
@@ -10,6 +12,12 @@ export interface Query {
   readonly call?: string;
   /** A hook that spoke, ran, asked, injected or failed. */
   readonly hook?: string;
+  /** The tool that was called, by its exact name. */
+  readonly tool?: string;
+  /** The client that called, such as `claude`. */
+  readonly client?: string;
+  /** A rule that spoke, by its exact name. */
+  readonly rule?: string;
   /** A decision, or the state of an approval. */
   readonly decision?: string;
   readonly type?: string;
@@ -21,14 +29,14 @@ export interface Query {
 
 export const RECORD_TYPES = ['decision', 'injection', 'approval', 'error', 'output', 'observed'] as const;
 export const APPROVAL_STATES = ['requested', 'granted', 'denied', 'expired', 'cached', 'cancelled'] as const;
-const ANSWERS = ['continue', 'allow', 'defer', 'ask', 'deny', ...APPROVAL_STATES];
+const ANSWERS = [...DECISIONS, ...APPROVAL_STATES];
 
 /** The records that fit, oldest first. Streams: a log of any size takes the same memory. */
 export async function* query(query: Query): AsyncGenerator<StoredRecord> {
-  const { directory, session, call, hook } = query;
+  const { directory, session, call, hook, tool, client, rule } = query;
   const matches = compileQuery(query);
   // A record that holds a name holds its JSON text: most lines need not be parsed to be passed over.
-  const needles = [session, call, hook]
+  const needles = [session, call, hook, tool, client, rule]
     .filter((name) => name !== undefined)
     .map((name) => Buffer.from(JSON.stringify(name)));
   const accepts = (bytes: Buffer, start: number, end: number) =>
@@ -42,7 +50,7 @@ export async function* query(query: Query): AsyncGenerator<StoredRecord> {
 
 /** Checks a query once and gives its predicate. */
 export function compileQuery(query: Omit<Query, 'directory'>): (record: StoredRecord) => boolean {
-  const { session, call, hook, decision, type } = query;
+  const { session, call, hook, tool, client, rule, decision, type } = query;
   if (type !== undefined) checkName('type', type, RECORD_TYPES);
   if (decision !== undefined) checkName('decision', decision, ANSWERS);
   const since = parseTime('since', query.since) ?? Number.NEGATIVE_INFINITY;
@@ -61,6 +69,10 @@ export function compileQuery(query: Omit<Query, 'directory'>): (record: StoredRe
     if (call !== undefined && record.call !== call) return false;
     if (decision !== undefined && decisionOf(record) !== decision) return false;
     if (hook !== undefined && !hooksOf(record).has(hook)) return false;
+    if (tool !== undefined && record.tool !== tool) return false;
+    if (client !== undefined && record.client !== client) return false;
+    if (rule !== undefined && !toArray(record.findings).some((found) => isRecord(found) && found.rule === rule))
+      return false;
     if (!timed) return true;
     const time = Date.parse(record.time);
     return time >= since && time < until;

@@ -6,7 +6,7 @@ import { openForRead } from './directory.js';
 import { withCurrentNames } from './earlier-names.js';
 import { checkSegment, LineWindow } from './line-window.js';
 import { readSeal } from './seal.js';
-import { readHeader, segmentName } from './segment.js';
+import { readHeader, segmentName } from './segment-file.js';
 import type { StoredRecord } from './stored-record.js';
 
 /** A place in the log: the next line to read. */

@@ -6,7 +6,7 @@ import { LineWindow } from './line-window.js';
 import { isPartialRecord } from './partial-record.js';
 import type { AlarmKind, Alarms } from './report.js';
 import { NEWLINE, readSeal, type Seal } from './seal.js';
-import { readRange, segmentName } from './segment.js';
+import { readRange, segmentName } from './segment-file.js';
 
 interface Options {
   readonly fd: number;

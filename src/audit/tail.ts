@@ -6,7 +6,7 @@ import { Follower, statSegment, withSegmentFile } from './follower.js';
 import { checkSegment } from './line-window.js';
 import { type LogPosition, parseRecord } from './read-segment.js';
 import { NEWLINE, readSeal } from './seal.js';
-import { readHeader, readRange, segmentName } from './segment.js';
+import { readHeader, readRange, segmentName } from './segment-file.js';
 import type { StoredRecord } from './stored-record.js';
 
 export interface TailOptions {

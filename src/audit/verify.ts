@@ -7,8 +7,8 @@ import { openForRead } from './directory.js';
 import { type Header, isConsistentHeader, nextHeader } from './header.js';
 import { holdsRecords } from './line-window.js';
 import { type Alarm, Alarms, type Progress, type Report } from './report.js';
-import { notALogError, segmentName } from './segment.js';
 import { SegmentCheck } from './segment-check.js';
+import { notALogError, segmentName } from './segment-file.js';
 
 export interface VerifyOptions {
   readonly directory: string;

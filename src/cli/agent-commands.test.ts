@@ -33,6 +33,7 @@ const OPEN: readonly string[] = [
   'replay calls.jsonl',
   'suggest',
   "explain 'rm -rf build'",
+  'explain --program acme',
   'status',
   'keys list',
   'approvals',
@@ -56,6 +57,8 @@ const CLOSED: readonly string[] = [
   'pause 1h',
   'keys add',
   'keys remove 1',
+  'program new acme',
+  'program new acme --no-run',
   'build --client claude --out . --force',
 ];
 

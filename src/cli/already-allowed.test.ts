@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { shellRule, toolRule } from '../clients/settings/permission.js';
-import { machine, pastContextOf } from '../pipeline/open-policy.js';
+import { pastContextOf, readMachine } from '../pipeline/open-policy.js';
 import { PolicyEvaluator } from '../policy/evaluate/policy-evaluator.js';
 import { PACKS } from '../policy/load/builtin.js';
 import { ALREADY_ALLOWED, withoutAllowed } from './already-allowed.js';
@@ -8,7 +8,7 @@ import { ALREADY_ALLOWED, withoutAllowed } from './already-allowed.js';
 const packs = new PolicyEvaluator({
   layers: [{ name: 'yours', files: PACKS.recommended === undefined ? [] : [PACKS.recommended] }],
 });
-const base = pastContextOf(machine({ HOME: '/home/dev', PATH: '/usr/bin:/bin' }), '/home/dev/app');
+const base = pastContextOf(readMachine({ HOME: '/home/dev', PATH: '/usr/bin:/bin' }), '/home/dev/app');
 
 test.each([
   ['Bash(git diff:*)', shellRule('allow', 'git diff', true), 'packs'],

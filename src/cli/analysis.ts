@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { machine, pastContextOf } from '../pipeline/open-policy.js';
+import { pastContextOf, readMachine } from '../pipeline/open-policy.js';
 import { isPrivateCacheDirectory, writeCacheAtomically } from '../policy/load/cache.js';
 import { DISK } from '../policy/load/disk.js';
 import type { LoadedPolicy } from '../policy/load/load.js';
@@ -17,9 +17,9 @@ export async function cachedAnalysis(
   root: string,
   step: () => void,
 ): Promise<ReachabilityAnalysis> {
-  const of = machine();
-  const base = pastContextOf(of, root);
-  const directory = join(of.state, 'cache');
+  const machine = readMachine();
+  const base = pastContextOf(machine, root);
+  const directory = join(machine.state, 'cache');
   const { analysisKey } = await import('../policy/reachability/analysis-key.js');
   const key = analysisKey(loaded, base, SLUICE_SOURCES);
   const path = join(directory, `reach-${key.slice(0, 32)}.json`);

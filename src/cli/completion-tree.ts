@@ -1,5 +1,5 @@
 import type { Command, Option } from 'commander';
-import { CLIENTS } from '../clients/index.js';
+import { CLIENT_NAMES } from '../clients/facts.js';
 
 /** What stands behind an option or as an argument: some words, a file, or anything. */
 export type CompletionValue = readonly string[] | 'file' | 'any';
@@ -24,7 +24,7 @@ export interface CompletionNode {
   readonly children: readonly CompletionNode[];
 }
 
-const NAMES = CLIENTS.map(({ name }) => name);
+const NAMES = CLIENT_NAMES;
 const HELP: CompletionFlag = { names: ['--help', '-h'], summary: 'say what it takes' };
 
 /** The tree of commands, read from what commander parses with: nothing is written twice. */

@@ -1,7 +1,7 @@
 import { escapeControl } from '../core/escape-control.js';
 import type { ToolAnalysis } from '../effects/tools.js';
 import { policyFilesNamed } from '../pipeline/named-policy.js';
-import { evaluationContextOf, machine, openPolicy, openPolicyFile } from '../pipeline/open-policy.js';
+import { evaluationContextOf, openPolicy, openPolicyFile, readMachine } from '../pipeline/open-policy.js';
 import { answeringRule } from '../policy/evaluate/answering-rule.js';
 import { decisiveParts } from '../policy/evaluate/decisive.js';
 import { explain, type PartExplanation, type RuleReference } from '../policy/evaluate/explain.js';
@@ -15,21 +15,32 @@ interface Ruled {
   readonly lines: readonly string[];
 }
 
+export interface ExplainingPolicy {
+  readonly judge: PolicyEvaluator;
+  /** Errors of the file that was named. */
+  readonly broken: number;
+  readonly policy: string | undefined;
+}
+
+/** The policy that holds in a directory, or the one that is named. */
+export async function policyToExplain(cwd: string, policy: string | undefined): Promise<ExplainingPolicy> {
+  if (policy === undefined) return { judge: (await openPolicy(readMachine(), cwd)).judge, broken: 0, policy };
+  return { ...(await openNamed(policy)), policy };
+}
+
 /** What the policy says to a call, which rule said it, and which nearly did. */
-export async function explainPolicyDecision(
+export function explainPolicyDecision(
   call: { tool: string; input: Readonly<Record<string, unknown>>; cwd: string; home: string },
   analysis: ToolAnalysis,
-  policy: string | undefined,
-): Promise<Ruled> {
-  const of = machine();
-  const { judge: evaluator, broken } =
-    policy === undefined ? { ...(await openPolicy(of, call.cwd)), broken: 0 } : await openNamed(policy);
-  const situation = { ...evaluationContextOf(of, call.cwd), ...call };
+  { judge: evaluator, broken, policy }: ExplainingPolicy,
+): Ruled {
+  const machine = readMachine();
+  const situation = { ...evaluationContextOf(machine, call.cwd), ...call };
   const evaluation = evaluator.evaluate(situation, undefined, analysis);
   const { decision, parts } = explain(evaluator, situation, evaluation);
   const scripts = evaluation.pending.map(({ rule }) => ({ rule: rule.name, at: rule.at }));
   // Of a file by itself nobody knows which projects it is for.
-  const saved = policy === undefined ? of.locations.projects : undefined;
+  const saved = policy === undefined ? machine.locations.projects : undefined;
   const narrowest = decision === 'ask' ? answeringRule(evaluation, situation, saved) : undefined;
   const stops = decision === 'ask' || decision === 'deny';
   return {

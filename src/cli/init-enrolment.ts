@@ -22,19 +22,19 @@ export async function offerEnrolment(machine: Machine, isAsked: boolean): Promis
 
 /** Trusts what was just written for a project, where somebody is there to sign it, and says so where nobody is. */
 export async function trustNewPolicies(
-  of: Machine,
+  machine: Machine,
   policies: readonly InitialPolicy[],
   isAsked: boolean,
 ): Promise<readonly SetupFinding[]> {
   const own = policies.filter(({ project, change }) => project && change !== undefined);
   if (own.length === 0) return [];
-  const wanted = await isWanted(of);
-  if (wanted && !(isAsked && isEnrolled(of)))
+  const wanted = await isWanted(machine);
+  if (wanted && !(isAsked && isEnrolled(machine)))
     return own.map(({ path }) =>
       infoFinding('project', `${path} is not trusted yet: of it only what asks or denies counts.`, 'Run: sluice trust'),
     );
-  const person: ProvenPerson | undefined = wanted ? await provePerson(of) : undefined;
-  for (const { path } of own) await trustWrittenPolicy(of, path, person);
+  const person: ProvenPerson | undefined = wanted ? await provePerson(machine) : undefined;
+  for (const { path } of own) await trustWrittenPolicy(machine, path, person);
   return [];
 }
 

@@ -1,7 +1,6 @@
 import { readBytes } from '../clients/settings/file-change.js';
 import type { InstallContext } from '../clients/settings/install-context.js';
 import { escapeControl } from '../core/escape-control.js';
-import { mcpFiles } from '../install/mcp-files.js';
 import { type ListedServer, mcpServersIn, needsProbe } from '../install/mcp-merge.js';
 import { probeMcpServer } from '../install/mcp-probe.js';
 import type { InstallStep, InstallTarget, McpGatePlan } from '../install/plan.js';
@@ -13,7 +12,7 @@ export function findMcpServers(
   context: InstallContext,
   targets: readonly Pick<InstallTarget, 'installer' | 'scope'>[],
 ): ListedServer[] {
-  const files = targets.flatMap(({ installer, scope }) => mcpFiles(installer.name, context, scope));
+  const files = targets.flatMap(({ installer, scope }) => installer.mcpFiles(context, scope));
   const unique = new Map(files.map((file) => [file.path, file]));
   return [...unique.values()].flatMap((file) => {
     try {

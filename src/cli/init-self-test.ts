@@ -11,7 +11,7 @@ import {
 import { PROBES } from '../clients/shared/probe.js';
 import { escapeControl } from '../core/escape-control.js';
 import type { InstallStep } from '../install/plan.js';
-import { machine, openPolicy } from '../pipeline/open-policy.js';
+import { openPolicy, readMachine } from '../pipeline/open-policy.js';
 import { clientTitleOf } from './install-context.js';
 import { style } from './terminal/style.js';
 
@@ -38,7 +38,7 @@ export async function selfTestClients(
   context: InstallContext,
   steps: readonly InstallStep[],
 ): Promise<ClientSelfTest[]> {
-  const { effective } = await openPolicy(machine(), context.project);
+  const { effective } = await openPolicy(readMachine(), context.project);
   const observing = effective.mode === 'observe' || effective.pausedUntil !== undefined;
   const tried: ClientSelfTest[] = [];
   for (const step of steps) tried.push(await tryClient(context, step, observing));

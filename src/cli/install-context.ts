@@ -1,4 +1,4 @@
-import { CLIENTS } from '../clients/index.js';
+import { clientTitle } from '../clients/facts.js';
 import { dataDirectory, type InstallContext } from '../clients/settings/install-context.js';
 import type { Installer } from '../clients/settings/installer.js';
 import type { SetupFinding } from '../clients/settings/setup-finding.js';
@@ -12,7 +12,7 @@ export function installContextOf({ env, home, state }: Machine, project: string)
 
 /** What people call a client. */
 export function clientTitleOf({ name }: Pick<Installer, 'name'>): string {
-  return CLIENTS.find((client) => client.name === name)?.title ?? name;
+  return clientTitle(name);
 }
 
 /** With `~` for the home, and from here where it is in here. */

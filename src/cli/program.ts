@@ -68,6 +68,11 @@ const COMMANDS: readonly { name: string; summary: string; load?: () => Promise<C
     load: async () => (await import('./commands/explain.js')).explainCommand(),
   },
   {
+    name: 'program',
+    summary: 'describe a program that Sluice does not know',
+    load: async () => (await import('./commands/program.js')).programCommand(),
+  },
+  {
     name: 'status',
     summary: 'show which policy holds here, and which file says what',
     load: async () => (await import('./commands/status.js')).statusCommand(),

@@ -11,7 +11,7 @@ import {
   usesDaemon,
 } from '../install/launcher.js';
 import { readVersion } from '../os/package-version.js';
-import { machine } from '../pipeline/open-policy.js';
+import { readMachine } from '../pipeline/open-policy.js';
 import { installContextOf } from './install-context.js';
 
 /**
@@ -20,7 +20,7 @@ import { installContextOf } from './install-context.js';
  */
 export function refreshInstalledHook(): void {
   try {
-    const context = installContextOf(machine(), process.cwd());
+    const context = installContextOf(readMachine(), process.cwd());
     const copy = currentHookCopy(context);
     const version = readVersion();
     if (

@@ -4,7 +4,7 @@ import { escapeControl, escapeControlJson } from '../core/escape-control.js';
 import { formatCallLine } from '../history/call-line.js';
 import type { HistorySources } from '../history/sources.js';
 import { PathCache } from '../pipeline/facts/path-cache.js';
-import { machine, pastContextOf } from '../pipeline/open-policy.js';
+import { pastContextOf, readMachine } from '../pipeline/open-policy.js';
 import type { PolicyEvaluator } from '../policy/evaluate/policy-evaluator.js';
 import { Review, type ReviewedDecision, Reviewer, type ReviewerOptions } from '../policy/suggest/review.js';
 import { mask, maskValue } from '../redact/mask.js';
@@ -34,10 +34,10 @@ const MAX_LISTED_CHANGES = 2_000;
 export async function reviewHistory(options: ReviewOptions): Promise<Review> {
   const { sources: pasts, other, json, html, show, cwd } = options;
   const started = performance.now();
-  const of = machine();
+  const machine = readMachine();
   const paths = new PathCache();
   const contextFor: ReviewerOptions['contextFor'] = (root, place) => {
-    const base = pastContextOf(of, root ?? place ?? cwd, place ?? root ?? cwd);
+    const base = pastContextOf(machine, root ?? place ?? cwd, place ?? root ?? cwd);
     return { ...base, facts: { ...base.facts, realPath: paths.realPath } };
   };
   const reviewing = { contextFor, scripts: options.scripts };

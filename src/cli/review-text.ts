@@ -1,6 +1,6 @@
 import { escapeControl } from '../core/escape-control.js';
 import { formatCallLine } from '../history/call-line.js';
-import { CLIENT_TITLES } from '../history/history-reader.js';
+import { CLIENT_TITLES } from '../history/find.js';
 import type { Review, RuleReview } from '../policy/suggest/review.js';
 import { style } from './terminal/style.js';
 

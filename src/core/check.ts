@@ -26,6 +26,8 @@ const FIELDS: Record<HookKind, ReadonlySet<string>> = {
   observe: new Set(['notify', 'quiet', 'metrics']),
 };
 
+const KINDS: Record<HookKind, string> = { transform: 'A transform', guard: 'A guard', observe: 'An observer' };
+
 /**
  * Reads a hook's answer once, field by field, and throws VERDICT_INVALID for whatever its kind or its event
  * does not permit. Reading once matters: an object with getters could answer differently the second time.
@@ -40,7 +42,7 @@ export function checkVerdict(answer: unknown, kind: HookKind, type: EventType): 
     if (value === undefined) continue;
     if (!fields.has(key)) {
       throw invalid(
-        key === 'replace' && kind === 'guard' ? 'A guard cannot modify' : `A ${kind} cannot answer with "${key}"`,
+        key === 'replace' && kind === 'guard' ? 'A guard cannot modify' : `${KINDS[kind]} cannot answer with "${key}"`,
         `one of ${[...fields].join(', ')}`,
         key,
         key === 'replace' ? 'Make it a transform, which runs before every guard.' : undefined,

@@ -210,10 +210,10 @@ describe('a registry', () => {
     const registry = new Registry([
       hook('all', { on: '*' }),
       hook('tools', { on: 'tool:*' }),
-      hook('two', { on: ['session:start', 'session:end'] }),
+      hook('two', { on: ['session:start', 'session:end'], kind: 'transform' }),
     ]);
     expect(order(registry, 'tool:error')).toEqual(['all', 'tools']);
-    expect(order(registry, 'session:end')).toEqual(['all', 'two']);
+    expect(order(registry, 'session:end')).toEqual(['two', 'all']);
     expect(order(registry, 'prompt:submit')).toEqual(['all']);
   });
 

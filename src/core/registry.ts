@@ -2,6 +2,7 @@ import { SluiceError, show } from './errors.js';
 import { BUILTIN_EVENTS, type EventType, eventType } from './events.js';
 import { checkHook, type Hook, toNameList } from './hook.js';
 import { compileMatcher, compileNamePattern, type Predicate } from './match.js';
+import { type UnknownTool, unknownTools } from './named-tool.js';
 import { sortHooks } from './order.js';
 
 /** A hook made ready to run. */
@@ -40,8 +41,8 @@ export class Registry {
   }
 
   /** Adds a hook and returns its own undo. A run that is under way does not see either. */
-  register(hook: Hook): () => void {
-    return this.#add(hook, 'refuse');
+  register(hook: Hook, { ineffective = 'refuse' }: Pick<RegistryOptions, 'ineffective'> = {}): () => void {
+    return this.#add(hook, ineffective);
   }
 
   #add(hook: Hook, ineffective: 'refuse' | 'warn'): () => void {
@@ -92,8 +93,13 @@ export class Registry {
       const types = [...events].map((event) => this.eventType(event));
       if (!hasEffect(hook, types))
         warnings.push(
-          `Hook "${hook.name}" is a ${hook.kind}, but nothing can be decided on ${[...events].join(', ')}: make it an observer.`,
+          `Hook "${hook.name}" is a ${hook.kind}, but nothing can be decided on ${[...events].join(', ')}: make it ${meant(types)}.`,
         );
+      else if (hook.kind === 'guard') {
+        const vain = namesOf(hook).filter((name) => events.has(name) && !hasEffect(hook, [this.eventType(name)]));
+        if (vain.length > 0)
+          warnings.push(`Hook "${hook.name}" is a guard, but nothing can be decided on ${vain.join(', ')}.`);
+      }
       const stops = hook.onError !== undefined && hook.onError !== 'continue';
       if (stops && !types.some(({ gates }) => gates))
         warnings.push(
@@ -114,6 +120,15 @@ export class Registry {
       }
     }
     return warnings;
+  }
+
+  /** The hooks that are for a tool beside these, and so for none. */
+  unknownTools(tools: readonly string[]): UnknownTool[] {
+    const hooks = [...this.#readyHooks()].map(({ hook }) => hook);
+    return unknownTools(
+      hooks.filter(({ enabled }) => enabled !== false),
+      tools,
+    );
   }
 
   /** The order that is really used, event by event. */
@@ -180,7 +195,7 @@ export class Registry {
       what: `Hook "${hook.name}" is a ${hook.kind}, and nothing can be decided on ${[...events].join(', ')}`,
       expected: 'an event that can be denied, such as "tool:pre"',
       got: show([...events]),
-      fix: 'If it only watches, make it an observer: kind: "observe".',
+      fix: `Make it ${meant(types)}.`,
     });
   }
 
@@ -204,13 +219,29 @@ export class Registry {
   }
 }
 
-/** Is there an event on which such a hook can do anything? */
+/**
+ * Is there an event on which such a hook can do anything? A guard is there to decide: where it could do no more than add
+ * context, its denial would stop nothing.
+ */
 function hasEffect({ kind }: Hook, types: readonly EventType[]): boolean {
   if (kind === 'observe') return true;
   return types.some(
     ({ gates, injects, stops, replaces }) =>
-      gates || injects || stops || (kind === 'transform' && replaces !== undefined),
+      gates || stops || (kind === 'transform' && (injects || replaces !== undefined)),
   );
+}
+
+/** The kinds that can do something on one of these events. */
+function meant(types: readonly EventType[]): string {
+  const observer = 'an observer (kind: "observe") if it only watches';
+  const can = (key: 'injects' | 'replaces') => types.some(({ [key]: value }) => value !== undefined && value !== false);
+  const does = [...(can('injects') ? ['adds context'] : []), ...(can('replaces') ? ['changes the data'] : [])];
+  return does.length === 0 ? observer : `a transform if it ${does.join(' or ')}, or ${observer}`;
+}
+
+/** The events that a hook names one by one. */
+function namesOf({ on }: Hook): string[] {
+  return [on as unknown].flat().map((one) => (typeof one === 'string' ? one : (one as EventType).name));
 }
 
 function badOn(name: string, got: string): SluiceError {

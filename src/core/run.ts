@@ -2,6 +2,7 @@ import { checkVerdict } from './check.js';
 import { ERRORS, SluiceError, show } from './errors.js';
 import { type Event, withReplacement } from './event.js';
 import type { EventType } from './events.js';
+import { failureMessage } from './failure-message.js';
 import { combine, denialMessage, EMPTY_FOLD, type Fold, foldVerdict } from './fold.js';
 import type { Hook, HookContext } from './hook.js';
 import type { Outcome, TraceEntry } from './outcome.js';
@@ -267,7 +268,7 @@ function onError(hook: Hook, plan: Plan, options: RunOptions, message: string): 
     : {
         decision,
         reason,
-        ask: { prompt: `Hook "${hook.name}" failed: ${message.replace(/[.]?$/, '.')} Allow this operation?` },
+        ask: { prompt: `${failureMessage(hook.name, message).replace(/[.]?$/, '.')} Allow this operation?` },
       };
 }
 

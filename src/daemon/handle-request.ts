@@ -3,7 +3,7 @@ import type { HookArguments } from '../hook/hook-arguments.js';
 import { auditDirectory } from '../os/state-directory.js';
 import { EventPipeline, messageOf, type PipelineHost } from '../pipeline/event-pipeline.js';
 import { hookTimeoutError, OBSERVER_TIMEOUT_MS } from '../pipeline/hook-process.js';
-import { machine } from '../pipeline/machine.js';
+import { readMachine } from '../pipeline/machine.js';
 import type { FindEffectivePolicy } from '../pipeline/policy-cache.js';
 import { type EventContext, prepareFromPolicy } from '../pipeline/prepare-session.js';
 import { senderOf } from '../pipeline/sender.js';
@@ -77,12 +77,12 @@ function createPipelineHost(
   caller: WaitingCaller,
   { policies }: RequestServices,
 ): PipelineHost {
-  const of = machine(env);
+  const machine = readMachine(env);
   const make = async (context: EventContext) =>
     prepareFromPolicy(
-      await policies(of, context, caller.requestedAt),
+      await policies(machine, context, caller.requestedAt),
       { moved: () => caller.handedOver, ...context },
-      of,
+      machine,
     );
   return {
     name: 'sluice',

@@ -1,7 +1,7 @@
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { machine } from '../pipeline/machine.js';
+import { readMachine } from '../pipeline/machine.js';
 import { runDaemon } from './run-daemon.js';
 import { prepareRunDirectory } from './socket.js';
 
@@ -16,7 +16,7 @@ const MAX_LOG_CHARS = 64 * 1024;
 const folder = dirname(fileURLToPath(import.meta.url));
 const copy = basename(resolve(folder, '..', '..'));
 const [flag, minutes] = process.argv.slice(2);
-const log = join(prepareRunDirectory(machine().state), 'serve.log');
+const log = join(prepareRunDirectory(readMachine().state), 'serve.log');
 let size = 0;
 
 function say(line: string): void {

@@ -4,7 +4,7 @@ import { setFlagsFromString } from 'node:v8';
 import { checkListenAddress } from '../http/listen-address.js';
 import type { DashboardOptions, DashboardServer } from '../http/start-dashboard.js';
 import { compileSooner } from '../pipeline/compile-sooner.js';
-import { type Machine, machine } from '../pipeline/machine.js';
+import { type Machine, readMachine } from '../pipeline/machine.js';
 import { type FindEffectivePolicy, PolicyCache } from '../pipeline/policy-cache.js';
 import type { Problem } from '../policy/problem.js';
 import { type DaemonStatus, runDirectory, socketPath } from './socket.js';
@@ -39,8 +39,8 @@ export async function runDaemon(options: DaemonOptions): Promise<DaemonResult> {
   process.on('SIGUSR1', () => undefined);
   compileSooner();
   const { build, version, idle, demanded = false, say } = options;
-  const of = machine();
-  const { state } = of;
+  const machine = readMachine();
+  const { state } = machine;
   if (options.dashboard !== undefined) checkListenAddress(options.dashboard);
   let http: DashboardServer | undefined;
   let end: (why: string) => void = () => undefined;
@@ -76,14 +76,14 @@ export async function runDaemon(options: DaemonOptions): Promise<DaemonResult> {
   // A hook that wanted one may want one again.
   rmSync(join(runDirectory(state), 'starting'), { recursive: true, force: true });
   try {
-    http = await startDashboard(of, options);
+    http = await startDashboard(machine, options);
   } catch (error) {
     gate.close();
     throw error;
   }
   say(`It answers hooks on ${socketPath(state)}`);
   if (http !== undefined) say(`The dashboard: ${demanded ? http.url : http.loginUrl()}`);
-  void warmUp({ machine: of, policies, isBusy: () => gate.waiting > 0, signal: warming.signal }).then((done) => {
+  void warmUp({ machine, policies, isBusy: () => gate.waiting > 0, signal: warming.signal }).then((done) => {
     warmed = done;
     if (done.failed !== undefined) say(`It could not be warmed up, and its first answers take longer: ${done.failed}`);
   });
@@ -120,12 +120,12 @@ export async function runDaemon(options: DaemonOptions): Promise<DaemonResult> {
 
 /** Where a hook started it, nobody is there to choose another port: any will do. */
 async function startDashboard(
-  of: Machine,
+  machine: Machine,
   { dashboard, demanded, say }: DaemonOptions,
 ): Promise<DashboardServer | undefined> {
   if (dashboard === undefined) return undefined;
   const start = async (own: typeof dashboard) =>
-    (await import('../http/start-dashboard.js')).startDashboard({ ...own, machine: of, say });
+    (await import('../http/start-dashboard.js')).startDashboard({ ...own, machine, say });
   if (!demanded) return start(dashboard);
   return start(dashboard).catch(() => start({ ...dashboard, port: 0 }).catch(() => undefined));
 }

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { machine } from '../pipeline/machine.js';
+import { readMachine } from '../pipeline/machine.js';
 import { PolicyCache } from '../pipeline/policy-cache.js';
 import { warmUp } from './warmup.js';
 
@@ -15,8 +15,8 @@ afterEach(() => rmSync(home, { recursive: true, force: true }));
 function options(more: Partial<Parameters<typeof warmUp>[0]> = {}): Parameters<typeof warmUp>[0] {
   const memory = new PolicyCache();
   return {
-    machine: machine({ HOME: home, ANALYTICS_PATH: join(home, 'analytics.jsonl') }),
-    policies: (of, context) => memory.find(of, context),
+    machine: readMachine({ HOME: home, ANALYTICS_PATH: join(home, 'analytics.jsonl') }),
+    policies: (machine, context) => memory.find(machine, context),
     isBusy: () => false,
     signal: new AbortController().signal,
     count: 5,

@@ -22,6 +22,7 @@ import type { Cancellable, EventResult, Session } from '../session/session.js';
 import { checkFrameworkVersion, defineFramework } from './shared/framework.js';
 import { anySignal, followSignal, withLinkedSignal } from './shared/linked-signal.js';
 import { restoreInput, toPlainInput } from './shared/plain-input.js';
+import { warnOfUnknownTools } from './shared/unknown-tools.js';
 import { isUnseenChange, UNSEEN_CHANGE_MESSAGE } from './shared/unseen-change.js';
 
 /** The AI SDK, `ai` on npm. */
@@ -115,6 +116,7 @@ export function protect<TOOLS extends ToolSet>(session: Session, settings: AiSet
   } = settings;
   const by = answeredBy === undefined ? {} : { by: answeredBy };
   checkFrameworkVersion(ai, { untested });
+  warnOfUnknownTools(session, Object.keys(tools));
   const judged = new Map<string, Judged>();
   const once = new Set<ModelMessage>();
   const told = new Set<string>();

@@ -5,6 +5,7 @@ import type { HookMessage } from '../session/ports.js';
 import type { Session } from '../session/session.js';
 import { checkFrameworkVersion, defineFramework } from './shared/framework.js';
 import { restoreInput, toPlainInput } from './shared/plain-input.js';
+import { warnOfUnknownTools } from './shared/unknown-tools.js';
 import { isUnseenChange, UNSEEN_CHANGE_MESSAGE } from './shared/unseen-change.js';
 
 /** Mastra, `@mastra/core` on npm. */
@@ -77,6 +78,7 @@ interface About {
 export function protect<T extends Readonly<Record<string, MastraTool>>>(session: Session, settings: MastraSettings<T>) {
   const { tools, context, stopWhen, untested = false } = settings;
   checkFrameworkVersion(mastra, { untested });
+  warnOfUnknownTools(session, Object.keys(tools));
   let began = performance.now();
   let once: string[] = [];
   /** The signal of the run: only some of Mastra's callbacks are told. */

@@ -8,6 +8,7 @@ import type { Cancellable, Session } from '../session/session.js';
 import { checkFrameworkVersion, defineFramework } from './shared/framework.js';
 import { anySignal, withLinkedSignal } from './shared/linked-signal.js';
 import { restoreInput, toPlainInput } from './shared/plain-input.js';
+import { warnOfUnknownTools } from './shared/unknown-tools.js';
 import { isUnseenChange, UNSEEN_CHANGE_MESSAGE } from './shared/unseen-change.js';
 
 /** The OpenAI Agents SDK, `@openai/agents` on npm. */
@@ -84,6 +85,10 @@ export function protect<C = unknown>(session: Session, settings: OpenaiAgentsSet
   const { tools, context, asks = 'host', answeredBy, signal, untested = false } = settings;
   const by = answeredBy === undefined ? {} : { by: answeredBy };
   checkFrameworkVersion(openaiAgents, { untested });
+  warnOfUnknownTools(
+    session,
+    tools.map(({ name }) => name),
+  );
   const judged = new Map<string, Judged>();
   /** What hooks said, and how long the conversation was then: the SDK keeps no message that is added here. */
   const placed: Placed[] = [];

@@ -6,7 +6,7 @@ import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { isSluiceError } from '../core/errors.js';
 import type { ValidateFunction } from '../core/lifts/validator.js';
-import { testHook } from '../testing/index.js';
+import { decideFor, testHook } from '../testing/index.js';
 import { type DetectPii, detectPii } from './detect-pii.js';
 import { runValidator } from './run-validator.js';
 import { validateFileOperation } from './validate-file-operation.js';
@@ -19,6 +19,17 @@ const call = (tool: string, input: Readonly<Record<string, unknown>>, real_path?
   ['tool:pre', { tool, input, cwd: '/w', home: '/home/me', ...(real_path !== undefined && { real_path }) }] as const;
 
 describe('as hooks', () => {
+  it.each([
+    ['Bash', { command: 'ls' }, 'validate-shell-command'],
+    ['Read', { file_path: 'a.ts' }, 'validate-file-operation'],
+    ['Write', { file_path: 'a.ts', content: '' }, 'validate-file-operation'],
+    ['Edit', { file_path: 'a.ts', old_string: 'a', new_string: 'b' }, 'validate-file-operation'],
+    ['TodoWrite', { todos: [] }, undefined],
+  ])('a call of %s goes to its validator', async (tool, input, hook) => {
+    const { trace } = await decideFor([validateShellCommand(), validateFileOperation()], call(tool, input));
+    expect(trace.map((one) => one.hook)).toEqual(hook === undefined ? [] : [hook]);
+  });
+
   testHook(test, validateShellCommand(), [
     {
       given: call('Bash', { command: 'rm -rf /' }),

@@ -33,8 +33,8 @@ export async function explainView(
   const place = { cwd, home: machine.home };
   const analysis: ToolAnalysis =
     command !== undefined && request.tool === undefined
-      ? textEffects(command, place)
-      : toolEffects({ tool, input, ...place });
+      ? textEffects(command, place, evaluator.programs)
+      : toolEffects({ tool, input, ...place }, { programs: evaluator.programs });
   const situation = { ...evaluationContextOf(machine, cwd), tool, input };
   const evaluation = evaluator.evaluate(situation, undefined, analysis);
   const { decision, parts } = explain(evaluator, situation, evaluation);

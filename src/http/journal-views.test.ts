@@ -34,14 +34,20 @@ describe('what people approve', () => {
 
 describe('what was stopped', () => {
   it.each([
-    ['by the rule that denied', { decision: 'deny', findings: [{ rule: 'no', decision: 'deny' }, asked] }, 'no'],
+    [
+      'by the rule that denied',
+      { decision: 'deny', findings: [{ rule: 'no', decision: 'deny' }, asked] },
+      ['no', 'deny'],
+    ],
     [
       'by the rule that asked, where nobody said yes',
       { decision: 'deny', findings: [asked], reason: 'Timeout' },
-      'careful',
+      ['careful', 'ask'],
     ],
-    ['by its reason, where no rule spoke', { decision: 'deny', reason: 'No.\nNever.' }, 'No.'],
+    ['by its reason, where no rule spoke', { decision: 'deny', reason: 'No.\nNever.' }, ['No.', 'deny']],
   ] as const)('is told %s', (_, over, rule) => {
-    expect(stoppedOf([entry(over as Partial<JournalEntry>)], 0, 10).rules.map((one) => one.rule)).toEqual([rule]);
+    expect(
+      stoppedOf([entry(over as Partial<JournalEntry>)], 0, 10).rules.map((one) => [one.rule, one.decision]),
+    ).toEqual([rule]);
   });
 });

@@ -67,14 +67,15 @@ export function stoppedOf(entries: readonly JournalEntry[], since: number, limit
   for (const entry of stopped) {
     const said = saidOf(entry);
     const same = entry.findings.filter(({ decision }) => decision === said);
-    // Who asked and got no, or no answer, is what stopped it.
+    // Who asked and got no, or no answer, is what stopped it: it asked, and denied nothing itself.
     const spoken = same.length > 0 ? same : entry.findings.filter(({ decision }) => decision === 'ask');
+    const spoke = same.length > 0 || spoken.length === 0 ? said : 'ask';
     // A hook that is no policy has no rules: its words say as much.
     const speakers =
       spoken.length > 0 ? spoken : [{ rule: entry.reason?.split('\n')[0] ?? 'no reason', decision: said }];
     for (const [key, { rule, layer, message }] of new Map(
       speakers.map((one) => [
-        JSON.stringify([one.rule, 'layer' in one ? one.layer : '', said]),
+        JSON.stringify([one.rule, 'layer' in one ? one.layer : '', spoke]),
         one as FeedEntry['findings'][number],
       ]),
     )) {
@@ -82,7 +83,7 @@ export function stoppedOf(entries: readonly JournalEntry[], since: number, limit
       const examples = known?.examples ?? [];
       rules.set(key, {
         rule,
-        decision: said as 'ask' | 'deny',
+        decision: spoke as 'ask' | 'deny',
         ...(layer !== undefined && { layer }),
         ...(message !== undefined && { message }),
         count: (known?.count ?? 0) + 1,

@@ -29,7 +29,7 @@ export async function suggest(
       return { ...base, facts: { ...base.facts, realPath: paths.realPath } };
     },
   });
-  let pasts = new HistorySources(machine, sources);
+  let pasts = await HistorySources.open(machine, sources);
   const calls = () => {
     pasts = pasts.reopen();
     return pasts.calls(begin?.(pasts.bytes));

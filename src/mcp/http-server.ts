@@ -1,7 +1,9 @@
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js';
+import { isRecord } from '../core/data.js';
 import { isJsonRpcId, type JsonRpcId, type JsonRpcMessage } from './json-rpc-message.js';
 import { MAX_MESSAGE_BYTES } from './line-reader.js';
+import { type ResponseStream, ResponseStreams } from './response-streams.js';
 import type { ServerHandlers, UpstreamServer } from './stdio-server.js';
 
 export interface HttpHandlers extends ServerHandlers {
@@ -21,6 +23,7 @@ const MAX_REFUSAL_BYTES = 4096;
 export class McpHttpServer implements UpstreamServer {
   readonly #transport: StreamableHTTPClientTransport;
   readonly #handlers: HttpHandlers;
+  readonly #streams = new ResponseStreams();
   #closing = false;
   /** Resolves when somebody reads again. */
   #paused: Promise<void> | undefined;
@@ -32,7 +35,11 @@ export class McpHttpServer implements UpstreamServer {
       requestInit: { headers },
       fetch: (to, init) => this.#fetch(to, init),
     });
-    this.#transport.onmessage = (message) => handlers.line(JSON.stringify(message));
+    this.#transport.onmessage = (message) => {
+      const { id, method } = message as JsonRpcMessage;
+      if (isJsonRpcId(id) && method === undefined) this.#streams.close(id);
+      handlers.line(JSON.stringify(message));
+    };
     this.#transport.onerror = (error) => {
       if (!this.#closing) handlers.warn(`The MCP server could not be reached, or read: ${messageOf(error)}`);
     };
@@ -40,10 +47,20 @@ export class McpHttpServer implements UpstreamServer {
   }
 
   send(_text: string, message: JsonRpcMessage): boolean {
-    this.#transport.send(message as unknown as JSONRPCMessage).catch((error: unknown) => {
-      const { id, method } = message;
-      if (isJsonRpcId(id) && method !== undefined) this.#handlers.failed(id, `The MCP server: ${messageOf(error)}`);
-    });
+    const { id, method, params } = message;
+    const request = isJsonRpcId(id) && method !== undefined ? id : undefined;
+    const stream = request === undefined ? undefined : this.#streams.open(request);
+    this.#transport
+      .send(message as unknown as JSONRPCMessage, {
+        ...(stream !== undefined && { onresumptiontoken: (cursor) => this.#streams.advance(stream, cursor) }),
+      })
+      .catch((error: unknown) => {
+        if (request === undefined) return;
+        this.#streams.close(request);
+        this.#handlers.failed(request, `The MCP server: ${messageOf(error)}`);
+      });
+    if (method === 'notifications/cancelled' && isRecord(params) && isJsonRpcId(params.requestId))
+      this.#streams.close(params.requestId);
     return true;
   }
 
@@ -84,11 +101,15 @@ export class McpHttpServer implements UpstreamServer {
 
   /** As usual, but no message may be endless, and a stream that ends without an answer is one. */
   async #fetch(to: string | URL, init: RequestInit = {}): Promise<Response> {
+    const cursor = new Headers(init.headers).get('last-event-id');
+    const stream = cursor === null ? this.#streamOf(init.body) : this.#streams.behind(cursor);
+    // The SDK takes an error for a stream that broke off. This status says that there is no stream to take up.
+    if (cursor !== null && stream?.closed) return new Response(null, { status: 405 });
     const response = await fetch(to, init);
+    if (response.ok) clearTimeout(stream?.late);
     if (response.body === null) return response;
     const { status, statusText, headers } = response;
     if (!response.ok) return new Response(await beginningOf(response.body), { status, statusText, headers });
-    const id = idOf(init.body);
     let since = 0;
     const bounded = new TransformStream<Uint8Array, Uint8Array>({
       transform: async (chunk, controller) => {
@@ -100,14 +121,20 @@ export class McpHttpServer implements UpstreamServer {
       },
     });
     const ended = (): void => {
-      if (id === undefined || this.#closing) return;
-      setTimeout(() => {
-        if (this.#handlers.isPending(id))
-          this.#handlers.failed(id, 'The MCP server ended its answer without a result.');
+      if (stream === undefined || this.#closing) return;
+      stream.late = setTimeout(() => {
+        if (this.#handlers.isPending(stream.id))
+          this.#handlers.failed(stream.id, 'The MCP server ended its answer without a result.');
       }, RESUME_TIMEOUT_MS).unref();
     };
     response.body.pipeTo(bounded.writable).then(ended, ended);
     return new Response(bounded.readable, { status, statusText, headers });
+  }
+
+  /** The stream that the answer to a request comes on. */
+  #streamOf(body: unknown): ResponseStream | undefined {
+    const id = idOf(body);
+    return id === undefined ? undefined : this.#streams.ofRequest(id);
   }
 }
 

@@ -1,7 +1,7 @@
 import { constants } from 'node:os';
 import type { Level } from '../core/verdict.js';
 import { compileSooner } from '../pipeline/compile-sooner.js';
-import { machine } from '../pipeline/machine.js';
+import { readMachine } from '../pipeline/machine.js';
 import { mask } from '../redact/mask.js';
 import { StderrDisplay } from '../session/stderr.js';
 import { LineReader } from './line-reader.js';
@@ -26,11 +26,11 @@ const SHUTDOWN_TIMEOUT_MS = 2_000;
 /** Stands in front of one server until it, or the client, is gone. Ends the process. */
 export async function runMcp({ name, command, http, redact, env }: RunMcpOptions): Promise<void> {
   compileSooner();
-  const of = machine();
+  const machine = readMachine();
   const display = new StderrDisplay();
   const tell = (level: Level, message: string): void =>
     display.show({ level, source: 'sluice', message: mask(message).text });
-  const pins = new ToolPins(of.state, name, command);
+  const pins = new ToolPins(machine.state, name, command);
   let [clientIsFull, serverIsFull] = [false, false];
   const relay: Relay = new Relay({
     name,
@@ -49,7 +49,7 @@ export async function runMcp({ name, command, http, redact, env }: RunMcpOptions
     session: () => keeper.current(),
     initialized: (version) => server.initialized(version),
   });
-  const keeper = new McpGuard(relay, { machine: of, name, cwd: process.cwd(), pins, display, redact });
+  const keeper = new McpGuard(relay, { machine, name, cwd: process.cwd(), pins, display, redact });
   let asked: number | undefined;
   const handlers: ServerHandlers = {
     line: (text) => relay.fromServer(text),

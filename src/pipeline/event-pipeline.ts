@@ -1,7 +1,6 @@
 import { isAbsolute } from 'node:path';
 import type { SealedLog } from '../audit/log.js';
 import type { Client, DecodedEvent, HookOutput } from '../clients/client.js';
-import { isAttended } from '../clients/shared/attended.js';
 import { sendToSession } from '../clients/shared/send-to-session.js';
 import { isSluiceError, show } from '../core/errors.js';
 import type { Hook } from '../core/hook.js';
@@ -19,7 +18,7 @@ import { MessageCollector } from './message-collector.js';
 import { checkPayloadSize, checkUsableDirectory, parsePayload } from './payload.js';
 import type { EventContext } from './prepare-session.js';
 import { withCallId, withClientFields } from './record-fields.js';
-import { hasOwnCursorHook } from './sender.js';
+import { isJudgedTwice } from './sender.js';
 import { SessionMemory } from './session-memory.js';
 
 /** The process that a client started, and all that an answer depends on. */
@@ -103,7 +102,7 @@ export class EventPipeline {
     if (client !== installed) this.#note('info', cameTo(client, installed), false);
     const { clientEvent: happened } = decoded;
     if (happened.name === 'observed') return this.#observe(happened.note);
-    if (hasOwnCursorHook(installed, client, payload, home)) return this.#observe('It is judged by a hook of its own.');
+    if (isJudgedTwice(installed, client, payload, home)) return this.#observe('It is judged by a hook of its own.');
     this.#host.accept?.(decoded);
     const { cwd: said = '', transcript } = decoded;
     const cwd = isAbsolute(said) ? said : this.#around.cwd();
@@ -114,7 +113,7 @@ export class EventPipeline {
     const facts = (call: ToolCall) => lookUpFacts(call, where);
     const collector = new MessageCollector();
     const memory = memoryOf(client, decoded, stateDirectory(env, home), authenticatorsOf(proof, env, home));
-    const attended = isAttended(client.name, env, decoded);
+    const attended = client.isAttended?.(env, decoded) ?? !isBuildMachine(env);
     // Nobody sits at the client. Where the policy lets questions wait, somebody may sit elsewhere.
     const routed = !attended && options?.approvals !== undefined && decoded.raw.permission_mode !== 'dontAsk';
     const supports = client.supports(decoded);
@@ -257,4 +256,12 @@ function memoryOf(
 
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : show(error);
+}
+
+/**
+ * Where a client does not say whether somebody is there to answer: on a machine that builds and tests, nobody is.
+ * Whether `gemini -p`, `qwen -p`, `copilot -p` or `codex exec` runs, their payloads do not tell.
+ */
+function isBuildMachine({ CI = '' }: Readonly<Record<string, string | undefined>>): boolean {
+  return /^(true|1)$/i.test(CI);
 }

@@ -3,7 +3,7 @@ import { Registry } from '../core/registry.js';
 import type { HookEntry } from '../policy/load/layers.js';
 import type { HookSource } from '../policy/schema.js';
 import { nameHookEntries } from './hook-names.js';
-import { machine } from './machine.js';
+import { readMachine } from './machine.js';
 import { namedHooks } from './named-hooks.js';
 
 const entry = (policy: string, line: number, hook: HookSource): HookEntry => ({
@@ -65,7 +65,7 @@ describe('names of hooks', () => {
         entry('/p/a.yaml', 1, { id: 'block-dangerous-commands', kind: 'guard', on: 'tool:pre' }),
         entry('/p/b.yaml', 1, { id: 'block-dangerous-commands', kind: 'guard', on: 'tool:pre' }),
       ],
-      { machine: machine(), cwd: '/p' },
+      { machine: readMachine(), cwd: '/p' },
     );
     const registry = new Registry(hooks);
     expect(registry.toString()).toBe(

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadPolicy } from '../policy/load/load.js';
 import { findHookProblems, hookEntriesOf } from './hook-problems.js';
-import { machine } from './machine.js';
+import { readMachine } from './machine.js';
 
 let home: string;
 beforeAll(() => {
@@ -20,7 +20,7 @@ async function problemsOf(...hooks: string[]): Promise<string[]> {
   const found = await findHookProblems(
     hookEntriesOf(file, loaded),
     { root: home, cwd: home },
-    machine({ HOME: home, XDG_STATE_HOME: join(home, 'state'), XDG_CONFIG_HOME: join(home, 'config') }),
+    readMachine({ HOME: home, XDG_STATE_HOME: join(home, 'state'), XDG_CONFIG_HOME: join(home, 'config') }),
   );
   return found.map(({ severity, at, field = [], message, fix = '' }) => {
     const { line } = loaded.sources[0]?.locationWithin(at, field) ?? at;
@@ -54,6 +54,16 @@ test.each([
     'tools where there are none',
     ['{ id: a, on: "session:start", when: Bash, path: ./t.mjs }'],
     /^error 2 .*for no event with a tool/,
+  ],
+  [
+    'an event that no client reports',
+    ['{ id: a, kind: observe, on: "orchestrator:complete", path: ./t.mjs }'],
+    /^info 2 on: No client reports orchestrator:complete: for it the hook "a" runs only in agents .*"prompt:complete"/,
+  ],
+  [
+    'one of several events that no client reports',
+    ['{ id: a, kind: observe, on: ["tool:pre", "step:before"], path: ./t.mjs }'],
+    /^info 2 on: No client reports step:before: /,
   ],
   [
     'a circle',

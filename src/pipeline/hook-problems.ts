@@ -1,4 +1,5 @@
 import { dirname } from 'node:path';
+import { loadClients } from '../clients/protocols.js';
 import { isSluiceError } from '../core/errors.js';
 import type { Hook, On } from '../core/hook.js';
 import { Registry } from '../core/registry.js';
@@ -30,7 +31,8 @@ export async function findHookProblems(
   const registered: NamedHookEntry[] = [];
   for (const entry of named) {
     try {
-      registry.register(placeholder(entry));
+      // As for an event: one that can do nothing is warned of, and takes no other down.
+      registry.register(placeholder(entry), { ineffective: 'warn' });
       registered.push(entry);
     } catch (error) {
       problems.push(refused(entry, error));
@@ -41,10 +43,15 @@ export async function findHookProblems(
   const isRefused = (text: string) =>
     refusedNames.some((name) => text.endsWith(`"${name}", but there is no such hook.`));
   const told = new Set<string>();
+  const reported = await reportedEvents();
   for (const entry of registered) {
     const warnings = told.has(entry.name) ? [] : registry.warnings(entry.name).filter((text) => !isRefused(text));
     told.add(entry.name);
-    problems.push(...warnings.map((message) => warning(entry, message)), ...unknownTools(entry));
+    problems.push(
+      ...warnings.map((message) => warning(entry, message)),
+      ...unknownTools(entry),
+      ...unreportedEvents(entry, reported),
+    );
   }
   return problems;
 }
@@ -155,6 +162,31 @@ function unknownTools({ hook: { id, when }, at }: NamedHookEntry): Problem[] {
       fix: `Did you mean ${meant}?`,
       at,
       field: ['when'],
+    },
+  ];
+}
+
+/** The events that come up where an agent calls Sluice. What people answer is told by the session itself. */
+async function reportedEvents(): Promise<ReadonlySet<string>> {
+  const events = (await loadClients()).flatMap((client) =>
+    Object.values(client.events).map(({ eventName }) => eventName),
+  );
+  return new Set([...events, 'approval:required', 'approval:granted', 'approval:denied']);
+}
+
+/** A policy is also for agents of one's own, which report more: it is said, and is no mistake. */
+function unreportedEvents({ hook: { id, on }, at }: NamedHookEntry, reported: ReadonlySet<string>): Problem[] {
+  const vain = [on ?? []].flat().filter((event) => !event.includes('*') && !reported.has(event));
+  if (vain.length === 0) return [];
+  const isEnd = vain.some((event) => event === 'orchestrator:complete');
+  return [
+    {
+      severity: 'info',
+      code: 'hook',
+      message: `No client reports ${vain.join(', ')}: for it the hook "${id}" runs only in agents that you build yourself.`,
+      ...(isEnd && { fix: 'For the end of a turn write "prompt:complete".' }),
+      at,
+      field: ['on'],
     },
   ];
 }

@@ -41,11 +41,7 @@ export class HookProcess {
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
       process.on(signal, () => {
         if (this.#reply.isSent) process.exit();
-        const stopped = new Error(`Stopped by ${signal} before anything was decided.`);
-        this.fail(stopped);
-        // Whoever is asked must not be left with a question that nobody waits for.
-        this.#cancel.abort(stopped);
-        setTimeout(() => process.exit(), HANDOVER_TIMEOUT_MS);
+        this.#stop(new Error(`Stopped by ${signal} before anything was decided.`));
       });
     }
   }
@@ -91,10 +87,14 @@ export class HookProcess {
 
   /** Denies when time is up, whatever hangs. A ref'd timer: an unref'd one would let the process end without a word. */
   #watch(timeout: number): void {
-    setTimeout(() => {
-      this.fail(hookTimeoutError(timeout));
-      process.exit();
-    }, timeout * 1000);
+    setTimeout(() => this.#stop(hookTimeoutError(timeout)), timeout * 1000);
+  }
+
+  #stop(error: Error): void {
+    this.fail(error);
+    // Whoever is asked must not be left with a question that nobody waits for.
+    this.#cancel.abort(error);
+    setTimeout(() => process.exit(), HANDOVER_TIMEOUT_MS);
   }
 }
 

@@ -2,7 +2,7 @@ import { mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { evaluationContextOf, evaluationContextsOf, machine } from './machine.js';
+import { evaluationContextOf, evaluationContextsOf, readMachine } from './machine.js';
 
 const made = mkdtempSync(join(tmpdir(), 'sluice-machine-'));
 afterAll(() => rmSync(made, { recursive: true }));
@@ -28,7 +28,7 @@ describe('the directory for what is temporary', () => {
     ['relative', false],
     ['', false],
   ])('%s: %s', (TMPDIR, taken) => {
-    const { tmp = [] } = evaluationContextOf(machine({ HOME: '/home/ann', TMPDIR }), ROOT, join(ROOT, 'pkg'));
+    const { tmp = [] } = evaluationContextOf(readMachine({ HOME: '/home/ann', TMPDIR }), ROOT, join(ROOT, 'pkg'));
     expect(tmp.length).toBe(taken ? 4 : 3);
   });
 });
@@ -41,13 +41,13 @@ describe('the places of callers in turn', () => {
     [{ HOME: '/home/bob', XDG_CONFIG_HOME: '/s' }, '/home/bob/.local/state/sluice', '/s/sluice/sluice.yaml'],
     [{ HOME: '/home/ann', XDG_CONFIG_HOME: '/s' }, '/home/ann/.local/state/sluice', '/s/sluice/sluice.yaml'],
   ])('%j', (env, state, user) => {
-    expect(machine(env)).toMatchObject({ env, home: env.HOME, state, locations: { user } });
+    expect(readMachine(env)).toMatchObject({ env, home: env.HOME, state, locations: { user } });
   });
 });
 
 it('looks up anew for each call where a path leads', () => {
   const root = realpathSync(made);
-  const [next, path] = [evaluationContextsOf(machine({ HOME: '/home/ann' }), root), join(root, 'turned')];
+  const [next, path] = [evaluationContextsOf(readMachine({ HOME: '/home/ann' }), root), join(root, 'turned')];
   const call = {};
   for (const [given, place] of [
     [call, '/etc'],

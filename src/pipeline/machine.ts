@@ -22,7 +22,7 @@ export interface Machine {
   readonly locations: PolicyLocations;
 }
 
-export function machine(env: Environment = process.env): Machine {
+export function readMachine(env: Environment = process.env): Machine {
   // A relative one would move with the working directory, and a project could hold it.
   const home = env.HOME !== undefined && isAbsolute(env.HOME) ? resolve(env.HOME) : userInfo().homedir;
   const { XDG_CONFIG_HOME: config = '', XDG_STATE_HOME: own = '' } = env;
@@ -42,16 +42,20 @@ let last: {
 } = { places: {} as Machine };
 
 /** What a call has beside its tool and input. */
-export function evaluationContextOf(of: Machine, root: string, cwd = root): Omit<EvaluationContext, 'tool' | 'input'> {
-  return evaluationContextsOf(of, root, cwd)();
+export function evaluationContextOf(
+  machine: Machine,
+  root: string,
+  cwd = root,
+): Omit<EvaluationContext, 'tool' | 'input'> {
+  return evaluationContextsOf(machine, root, cwd)();
 }
 
 /**
  * The same for calls of the past, or of nobody: what is where wildcards are was not there then, and is not looked at.
  * Nor is what programs would load: the project is taken for an ordinary one.
  */
-export function pastContextOf(of: Machine, root: string, cwd = root): Omit<EvaluationContext, 'tool' | 'input'> {
-  const { facts: now, ...rest } = evaluationContextOf(of, root, cwd);
+export function pastContextOf(machine: Machine, root: string, cwd = root): Omit<EvaluationContext, 'tool' | 'input'> {
+  const { facts: now, ...rest } = evaluationContextOf(machine, root, cwd);
   const { links: _, below: __, expand: ___, tracked: ____, shadows: _____, ...facts } = now ?? {};
   return { ...rest, facts: { ...facts, loads: loadsInOrdinaryProject } };
 }
@@ -61,12 +65,12 @@ export function pastContextOf(of: Machine, root: string, cwd = root): Omit<Evalu
  * Where paths lead is looked up once for each call that is given.
  */
 export function evaluationContextsOf(
-  of: Machine,
+  machine: Machine,
   root: string,
   cwd = root,
 ): (call?: object) => Omit<EvaluationContext, 'tool' | 'input'> {
-  const { home, env } = of;
-  const places = protectedPlaces(of, cwd);
+  const { home, env } = machine;
+  const places = protectedPlaces(machine, cwd);
   const tmp = ['/tmp', '/var/tmp', '/private/tmp'];
   // macOS and Windows do not tell A from a, unless a disk was made otherwise: the stricter reading.
   const paths = new PathResolver(cwd);
@@ -95,9 +99,17 @@ export function protectedPlaces({ env, home, state }: Machine, cwd: string): Rea
     SLUICE_STATE: state,
     SLUICE_DATA: dataDirectory(env, home),
     SLUICE_NODE: process.execPath,
+    PATH: programDirectories(env.PATH),
     ...settingsPlaces(env, home, cwd),
   };
 }
+
+/** The directories in which programs are looked up, as many as anybody has, and where links among them lead. */
+function programDirectories(path = ''): string {
+  const named = [...new Set(path.split(':').filter((one) => isAbsolute(one)))].slice(0, MAX_PROGRAM_DIRECTORIES);
+  return [...new Set(named.flatMap((one) => [one, realPath(one)]))].join(':');
+}
+const MAX_PROGRAM_DIRECTORIES = 64;
 
 /** What is temporary may be written and deleted. A variable must not make all of a home, or of a project, so. */
 function ownTmp(given: string | undefined, kept: readonly string[]): string[] {

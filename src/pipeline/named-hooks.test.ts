@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { HookEntry } from '../policy/load/layers.js';
 import { decideFor } from '../testing/index.js';
-import { machine } from './machine.js';
+import { readMachine } from './machine.js';
 import { namedHooks } from './named-hooks.js';
 
 const clients = { claude: { timeout: 60 }, codex: { enabled: false } };
@@ -21,7 +21,7 @@ test.each([
   ['gemini', [7_000]],
   [undefined, [7_000]],
 ])('what a client is given of its own: %s', async (client, timeouts) => {
-  const hooks = await namedHooks([entry], { machine: machine(), cwd: '/p', client });
+  const hooks = await namedHooks([entry], { machine: readMachine(), cwd: '/p', client });
   expect(hooks.map(({ timeout }) => timeout)).toEqual(timeouts);
 });
 
@@ -31,7 +31,7 @@ test('no program is looked for in the project, also where the agent works in a p
   const project = join(home, 'app');
   for (const name of ['sub', '.git', 'bin']) mkdirSync(join(project, name), { recursive: true });
   const PATH = `${join(project, 'bin')}:/usr/bin:/bin`;
-  const of = { ...machine(), env: { HOME: home, PATH, TOKEN: 'x' } };
+  const of = { ...readMachine(), env: { HOME: home, PATH, TOKEN: 'x' } };
   const says = { id: 'path', kind: 'guard', on: 'tool:pre', command: ['sh', '-c', 'echo "$PATH $TOKEN." >&2; exit 2'] };
   const own = { ...entry, hook: says } as unknown as HookEntry;
   for (const root of [project, undefined]) {

@@ -21,7 +21,8 @@ export function policyFilesNamed(given: string): readonly [string, ...string[]] 
   if (first !== undefined) return [first, ...more];
   throw new SluiceError('USAGE', {
     what: `There is no policy in the directory ${escapeControl(given)}`,
-    expected: 'a policy file, or a directory with a sluice.yaml or hooks/lifecycle/<event>/hook.meta.yaml',
+    expected:
+      'a policy file, or a directory with a sluice.yaml, a tool_permissions.yaml or hooks/lifecycle/<event>/hook.meta.yaml',
     fix: 'Name the file itself.',
   });
 }

@@ -4,13 +4,14 @@ import { PolicyEvaluator } from '../policy/evaluate/policy-evaluator.js';
 import { DISK } from '../policy/load/disk.js';
 import { type EffectivePolicy, loadEffectivePolicy } from '../policy/load/layers.js';
 import { type FileAccess, type LoadedPolicy, loadPolicy } from '../policy/load/load.js';
+import { loadProgramFiles, programDirectoryOf } from '../policy/load/programs.js';
 import { policiesIn, policyFileExists, projectOf } from '../policy/load/project-files.js';
 import { personProofsOf } from '../policy/trust/proof.js';
 import { trustedCopy } from '../policy/trust/trust.js';
-import { builtinPacks, type Machine } from './machine.js';
+import { builtinPacks, type Machine, readMachine } from './machine.js';
 import { filesWithPipe, isPipePath } from './named-policy.js';
 
-export { builtinPacks, evaluationContextOf, type Machine, machine, pastContextOf } from './machine.js';
+export { builtinPacks, evaluationContextOf, type Machine, pastContextOf, readMachine } from './machine.js';
 
 /** The policy that holds in a directory, ready to judge. */
 export async function openPolicy(
@@ -33,14 +34,28 @@ export async function openPolicyFile(
   const piped = isPipePath(file);
   const files = given ?? (piped ? filesWithPipe(file) : DISK);
   const root = piped ? process.cwd() : projectOf(file);
-  const loaded = loadPolicy(file, {
+  const alone = loadPolicy(file, {
     files,
     pack: (name) => (Object.hasOwn(packs, name) ? packs[name] : undefined),
     packs: Object.keys(packs),
     root,
   });
+  const { locations } = readMachine();
+  const loaded = file === locations.user || file === locations.managed ? withProgramFiles(alone, file) : alone;
   await loadEngine();
   return { loaded, root, judge: new PolicyEvaluator({ layers: [{ name: 'yours', files: [loaded.set] }] }) };
+}
+
+/** A policy of a configuration directory holds together with the programs that are described beside it. */
+function withProgramFiles(loaded: LoadedPolicy, file: string): LoadedPolicy {
+  const { programs, problems } = loadProgramFiles(programDirectoryOf(file), DISK);
+  const entries = programs.map(({ data, at }) => ({ data, at }));
+  return {
+    ...loaded,
+    set: { ...loaded.set, programs: [...(loaded.set.programs ?? []), ...entries] },
+    programs: [...loaded.programs, ...programs],
+    problems: [...loaded.problems, ...problems],
+  };
 }
 
 /**

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { machine } from './machine.js';
+import { readMachine } from './machine.js';
 import { PolicyCache } from './policy-cache.js';
 
 let home = '';
@@ -66,7 +66,7 @@ it.each<[what: string, before: () => void, change: () => void]>([
     () => [rmSync(join(home, dirname(FILE))), link('b', dirname(FILE))],
   ],
 ])('a policy that %s holds for the next event', async (_, before, change) => {
-  const [memory, of, where] = [new PolicyCache(), machine({ HOME: home }), { root: home, cwd: home }];
+  const [memory, of, where] = [new PolicyCache(), readMachine({ HOME: home }), { root: home, cwd: home }];
   before();
   await sleep(SETTLED);
   const first = await memory.find(of, where);
@@ -76,7 +76,7 @@ it.each<[what: string, before: () => void, change: () => void]>([
 });
 
 it('counts a look for every event that had come before it, and for no other', async () => {
-  const [memory, of, where] = [new PolicyCache(), machine({ HOME: home }), { root: home, cwd: home }];
+  const [memory, of, where] = [new PolicyCache(), readMachine({ HOME: home }), { root: home, cwd: home }];
   write(FILE, BEFORE);
   await sleep(SETTLED);
   const early = performance.now();

@@ -7,11 +7,14 @@ import { readPolicy } from '../policy/load/read.js';
 import type { Problem } from '../policy/problem.js';
 import type { SessionOptions } from '../session/options.js';
 import { lookUpFacts } from './facts/real-path.js';
-import { evaluationContextOf, machine } from './machine.js';
+import { evaluationContextOf, readMachine } from './machine.js';
 import { approvalsFor, type PreparedSession } from './prepare-session.js';
 
 export interface PolicyFileOptions {
-  /** Go on with a file that has errors: rules with errors fall back to ask, and keys below a misspelt key are ignored. */
+  /**
+   * Go on with a file that has errors: a rule with an error asks, and where more than a rule is lost, as below a misspelt
+   * key, every call asks.
+   */
   readonly lenient?: boolean;
 }
 
@@ -26,7 +29,7 @@ function invalid(path: string, errors: readonly Problem[]): SluiceError {
     what: `The policy ${path} has ${errors.length === 1 ? 'an error' : `${errors.length} errors`}`,
     expected: 'a policy that "sluice check" finds no error in',
     got: lines.join('\n'),
-    fix: 'Mend it, or pass { lenient: true } to go on without what is wrong.',
+    fix: 'Mend it, or pass { lenient: true } to be asked about what is wrong.',
   });
 }
 
@@ -55,7 +58,7 @@ export async function loadPolicyFile(
   const { evaluator, loaded, root, problems } = await readPolicy(path);
   const errors = problems.filter(({ severity }) => severity === 'error');
   if (errors.length > 0 && !lenient) throw invalid(path, errors);
-  const of = machine();
+  const machine = readMachine();
   const entries = loaded.hooks.map(({ value, at }) => ({
     hook: value,
     at,
@@ -65,18 +68,18 @@ export async function loadPolicyFile(
     project: projectOf(at.file),
   }));
   const named =
-    entries.length === 0 ? [] : await (await import('./named-hooks.js')).namedHooks(entries, { machine: of, cwd });
+    entries.length === 0 ? [] : await (await import('./named-hooks.js')).namedHooks(entries, { machine, cwd });
   const { mode, failOpen, audit, approvals = {} } = loaded.settings;
   return {
     problems,
-    hooks: [policyGuard(evaluator, { facts: () => evaluationContextOf(of, root, cwd) }), ...named],
+    hooks: [policyGuard(evaluator, { facts: () => evaluationContextOf(machine, root, cwd) }), ...named],
     options: {
       ...(mode !== undefined && { mode }),
       ...(failOpen !== undefined && { failOpen }),
       ...(audit?.required !== undefined && { auditRequired: audit.required }),
       // Questions wait where the program and the dashboard answer them.
-      ...(approvals.wait && { approvals: await approvalsFor(of, { root, cwd }, approvals.proof !== 'none') }),
-      facts: (call) => lookUpFacts(call, { cwd, home: of.home }),
+      ...(approvals.wait && { approvals: await approvalsFor(machine, { root, cwd }, approvals.proof !== 'none') }),
+      facts: (call) => lookUpFacts(call, { cwd, home: machine.home }),
     },
     limits: {
       ...(approvals.timeout !== undefined && { approvalTimeout: approvals.timeout }),

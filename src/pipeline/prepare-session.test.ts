@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { Session } from '../session/session.js';
-import { machine } from './machine.js';
+import { readMachine } from './machine.js';
 import { prepareFromPolicy, readEffectivePolicy } from './prepare-session.js';
 
 const home = mkdtempSync(join(tmpdir(), 'sluice-prepare-'));
@@ -20,10 +20,10 @@ it.each([
 ])('protects where %s of this caller leads, whoever asked before', async (name, file) => {
   const where = { root: '/work/project', cwd: '/work/project' };
   const place = '/opt/moved/place';
-  const [plain, moved] = [machine({ HOME: home }), machine({ HOME: home, [name]: place })];
+  const [plain, moved] = [readMachine({ HOME: home }), readMachine({ HOME: home, [name]: place })];
   const effective = await readEffectivePolicy(where, plain);
-  const decide = async (of: typeof plain) => {
-    const { hooks, options } = await prepareFromPolicy(effective, where, of);
+  const decide = async (machine: typeof plain) => {
+    const { hooks, options } = await prepareFromPolicy(effective, where, machine);
     const input = { command: `echo x > ${join(place, file)}` };
     return (await new Session({ hooks, ...options }).gate({ tool: 'Bash', input })).decision;
   };

@@ -11,7 +11,7 @@ import type { EffectivePolicy } from '../policy/load/layers.js';
 import type { Policy, Ruleset } from '../policy/policy.js';
 import type { SessionOptions } from '../session/options.js';
 import type { Approvals } from '../session/ports.js';
-import { builtinPacks, evaluationContextsOf, type Machine, machine, protectedPlaces } from './machine.js';
+import { builtinPacks, evaluationContextsOf, type Machine, protectedPlaces, readMachine } from './machine.js';
 
 /** What a session of a client runs with. */
 export interface PreparedSession {
@@ -34,31 +34,37 @@ export interface EventContext {
 }
 
 /** Reads the policy that holds somewhere. */
-export function readEffectivePolicy({ root, cwd }: EventContext, of: Machine = machine()): Promise<EffectivePolicy> {
-  const cache = { files: DISK, directory: join(of.state, 'cache'), version: build() };
-  return loadCachedPolicy(of.locations, { root, cwd }, builtinPacks, cache);
+export function readEffectivePolicy(
+  { root, cwd }: EventContext,
+  machine: Machine = readMachine(),
+): Promise<EffectivePolicy> {
+  const cache = { files: DISK, directory: join(machine.state, 'cache'), version: build() };
+  return loadCachedPolicy(machine.locations, { root, cwd }, builtinPacks, cache);
 }
 
 /** Reads the policy that holds for an event, and makes its hooks. */
-export async function prepareSession(context: EventContext, of: Machine = machine()): Promise<PreparedSession> {
-  return prepareFromPolicy(await readEffectivePolicy(context, of), context, of);
+export async function prepareSession(
+  context: EventContext,
+  machine: Machine = readMachine(),
+): Promise<PreparedSession> {
+  return prepareFromPolicy(await readEffectivePolicy(context, machine), context, machine);
 }
 
 /** Makes the hooks of a policy. */
 export async function prepareFromPolicy(
   effective: EffectivePolicy,
   where: EventContext,
-  of: Machine,
+  machine: Machine,
 ): Promise<PreparedSession> {
   if (effective.engine) await loadEngine();
   const { mode, failOpen, approvals, audit } = effective;
   return {
-    hooks: await hooksOf(effective, where, of),
+    hooks: await hooksOf(effective, where, machine),
     options: {
       mode,
       failOpen,
       auditRequired: audit.required ?? false,
-      ...(approvals.wait && { approvals: await approvalsFor(of, where, approvals.proof !== 'none') }),
+      ...(approvals.wait && { approvals: await approvalsFor(machine, where, approvals.proof !== 'none') }),
     },
     limits: limitsOf(approvals),
     proof: approvals.proof ?? 'required',
@@ -75,25 +81,25 @@ function limitsOf({ timeout, default: fallback }: EffectivePolicy['approvals']):
 /** Who keeps a policy keeps its hooks, where nothing but the place decides what they are. */
 const ready = new WeakMap<EffectivePolicy, { readonly place: string; readonly hooks: readonly Hook[] }>();
 
-async function hooksOf(effective: EffectivePolicy, context: EventContext, of: Machine): Promise<readonly Hook[]> {
+async function hooksOf(effective: EffectivePolicy, context: EventContext, machine: Machine): Promise<readonly Hook[]> {
   const { root, cwd } = context;
   const { hooks: named, logging } = effective;
-  const changes = named.length > 0 || logging.file !== undefined || of.env.ANALYTICS_PATH;
-  const place = changes ? '' : JSON.stringify([root, cwd, of.env.TMPDIR, protectedPlaces(of, cwd)]);
+  const changes = named.length > 0 || logging.file !== undefined || machine.env.ANALYTICS_PATH;
+  const place = changes ? '' : JSON.stringify([root, cwd, machine.env.TMPDIR, protectedPlaces(machine, cwd)]);
   const known = ready.get(effective);
   if (known !== undefined && known.place === place) return known.hooks;
-  const facts = evaluationContextsOf(of, root, cwd);
-  const { projects } = of.locations;
+  const facts = evaluationContextsOf(machine, root, cwd);
+  const { projects } = machine.locations;
   const coded =
-    named.length === 0 ? [] : await (await import('./named-hooks.js')).namedHooks(named, { machine: of, ...context });
+    named.length === 0 ? [] : await (await import('./named-hooks.js')).namedHooks(named, { machine, ...context });
   const hooks = [
     ...policyGuards(
       { policy: judgeOf(effective), selfProtection: effective.selfProtection ? ownJudgeOf(effective) : undefined },
       { facts, ...(projects !== undefined && { saved: projects }) },
     ),
     ...coded,
-    ...(await plainLogOf(effective, of)),
-    ...(await analyticsOf(of, context)),
+    ...(await plainLogOf(effective, machine)),
+    ...(await analyticsOf(machine, context)),
     sessionContext(),
     report(effective),
   ];

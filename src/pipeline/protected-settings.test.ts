@@ -1,13 +1,14 @@
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { SETTINGS_DIRECTORIES, SETTINGS_FILES } from '../clients/settings/settings-variables.js';
-import { INSTALLERS } from '../install/index.js';
-import { mcpFiles } from '../install/mcp-files.js';
+import { CLIENT_FACTS } from '../clients/facts.js';
+import { loadInstallers } from '../clients/index.js';
 import { EXAMPLE_MACHINE } from '../policy/check/pack-tests.test-helper.js';
+import { PLACE_NAMES } from '../policy/check/place-names.js';
 import { PolicyEvaluator } from '../policy/evaluate/policy-evaluator.js';
-import { PLACE_NAMES } from '../policy/evaluation-context.js';
 import { PACKS } from '../policy/load/builtin.js';
-import { evaluationContextOf, machine } from './machine.js';
+import { evaluationContextOf, readMachine } from './machine.js';
+
+const INSTALLERS = await loadInstallers();
 
 const HOME = '/home/dev';
 const PROJECT = '/work/project';
@@ -17,12 +18,14 @@ const evaluator = new PolicyEvaluator({
 });
 
 /** Each variable that moves settings, set alone; and none of them. */
-const MOVED = Object.keys(SETTINGS_DIRECTORIES).map((name) => ({ [name]: `/srv/moved/${name.toLowerCase()}` }));
+const SETTINGS_FILES = CLIENT_FACTS.flatMap(({ settingsFiles }) => settingsFiles);
+const SETTINGS_DIRECTORIES = CLIENT_FACTS.flatMap(({ settingsDirectories }) => Object.keys(settingsDirectories));
+const MOVED = SETTINGS_DIRECTORIES.map((name) => ({ [name]: `/srv/moved/${name.toLowerCase()}` }));
 const NAMED = SETTINGS_FILES.map((name) => ({ [name]: `/srv/named/settings/${name.toLowerCase()}.json` }));
 const ENVIRONMENTS: readonly Readonly<Record<string, string>>[] = [{}, ...MOVED, ...NAMED];
 
 function decide(env: Readonly<Record<string, string>>, tool: string, input: Readonly<Record<string, unknown>>): string {
-  const { places } = evaluationContextOf(machine({ HOME, ...env }), PROJECT);
+  const { places } = evaluationContextOf(readMachine({ HOME, ...env }), PROJECT);
   return evaluator.evaluate({ ...EXAMPLE_MACHINE, places, tool, input }).decision;
 }
 
@@ -102,9 +105,9 @@ describe('settings with hooks', () => {
 
 describe('MCP servers', () => {
   const files = ENVIRONMENTS.flatMap((env) =>
-    INSTALLERS.flatMap(({ name }) =>
+    INSTALLERS.flatMap((installer) =>
       (['user', 'project'] as const).flatMap((scope) =>
-        mcpFiles(name, placeOf(env), scope).map(({ path }) => [name, path, env] as const),
+        installer.mcpFiles(placeOf(env), scope).map(({ path }) => [installer.name, path, env] as const),
       ),
     ),
   );
@@ -115,6 +118,6 @@ describe('MCP servers', () => {
 
 test('the words for places are those that rules may use', () => {
   const named = Object.fromEntries(SETTINGS_FILES.map((name) => [name, '/x']));
-  const { places = {} } = evaluationContextOf(machine({ HOME, ...named }), PROJECT);
+  const { places = {} } = evaluationContextOf(readMachine({ HOME, ...named }), PROJECT);
   expect(Object.keys(places).sort()).toEqual([...PLACE_NAMES].sort());
 });

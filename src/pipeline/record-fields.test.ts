@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { CLIENTS } from '../clients/index.js';
+import { loadClients } from '../clients/protocols.js';
 import { withCallId, withClientFields } from './record-fields.js';
+
+const CLIENTS = await loadClients();
 
 const client = (name: string) => {
   const found = CLIENTS.find((one) => one.name === name);

@@ -2,8 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { CLIENTS } from '../clients/index.js';
-import { hasOwnCursorHook, senderOf } from './sender.js';
+import { loadClients } from '../clients/protocols.js';
+import { isJudgedTwice, senderOf } from './sender.js';
+
+const CLIENTS = await loadClients();
 
 const of = (name: string) => {
   const client = CLIENTS.find((one) => one.name === name);
@@ -42,7 +44,7 @@ describe('what Cursor has a better event for is left to that', () => {
     ['another event', { ...CURSOR, hook_event_name: 'postToolUse' }, OWN, false],
   ])('%s', (_, payload, hooks, expected) => {
     writeFileSync(join(home, '.cursor', 'hooks.json'), hooks);
-    expect(hasOwnCursorHook(of('claude'), of('cursor'), payload, home)).toBe(expected);
-    expect(hasOwnCursorHook(of('cursor'), of('cursor'), payload, home)).toBe(false);
+    expect(isJudgedTwice(of('claude'), of('cursor'), payload, home)).toBe(expected);
+    expect(isJudgedTwice(of('cursor'), of('cursor'), payload, home)).toBe(false);
   });
 });

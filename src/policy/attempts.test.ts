@@ -14,6 +14,7 @@ describe.each<[string, readonly string[]]>([
   [
     'runs a program',
     [
+      "alias ls='touch pwn'",
       "watch -dx ls '; touch pwn'",
       "watch 'ls &>/dev/null touch pwn'",
       "watch ls '&>/dev/null' touch pwn",

@@ -11,27 +11,4 @@ export interface EvaluationContext extends ToolCallInput {
   readonly facts?: PathFacts | undefined;
 }
 
-/**
- * The words: Sluice's own directories, the Node.js that runs it, and the variables that move the settings of clients.
- * `src/pipeline/machine.ts` says what they stand for; a test compares.
- */
-export const PLACE_NAMES: readonly string[] = [
-  'SLUICE_CONFIG',
-  'SLUICE_STATE',
-  'SLUICE_DATA',
-  'SLUICE_NODE',
-  'CLAUDE_CONFIG_DIR',
-  'CLAUDE_CODE_MANAGED_SETTINGS_PATH',
-  'CODEX_HOME',
-  'COPILOT_HOME',
-  'CURSOR_CONFIG_DIR',
-  'GEMINI_CLI_HOME',
-  'GEMINI_CLI_SYSTEM_SETTINGS_PATH',
-  'OPENCODE_CONFIG',
-  'OPENCODE_CONFIG_DIR',
-  'QWEN_CODE_SYSTEM_SETTINGS_PATH',
-  'QWEN_HOME',
-  'XDG_CONFIG_HOME',
-];
-
 export const TMP_DIRECTORIES: readonly string[] = ['/tmp', '/var/tmp', '/private/tmp'];

@@ -1,6 +1,7 @@
 import type { Decision } from '../core/verdict.js';
 import type { EffectKind } from '../effects/effect.js';
 import type { RegexPattern } from '../match/regex-pattern.js';
+import type { ProgramData } from '../programs/program-data.js';
 
 /** What a rule can decide. `continue` is what is left of an `allow` that does not count. */
 export type RuleDecision = Exclude<Decision, 'continue'>;
@@ -90,6 +91,12 @@ export const CAUTIOUS_DEFAULTS: Required<Defaults> = {
   unknown: 'ask',
 };
 
+/** A program that a policy describes. */
+export interface ProgramEntry {
+  readonly data: ProgramData;
+  readonly at: SourceLocation;
+}
+
 /** One file, compiled: its own rules, and the files or packs that it extends. */
 export interface Ruleset {
   /** A path, or `pack:name`. */
@@ -100,11 +107,14 @@ export interface Ruleset {
   readonly bash: readonly CommandRule[];
   readonly effects: readonly EffectRule[];
   readonly bases: readonly Ruleset[];
+  readonly programs?: readonly ProgramEntry[];
   readonly defaults?: Defaults;
   /** Nobody is there to be asked. */
   readonly asks?: 'deny';
   /** Of a file that is judged with those of the user: it is the project's, and trusted. */
   readonly owner?: 'project';
+  /** Of a file that can't be read as it was meant: what is lost may have forbidden anything, so every call asks. */
+  readonly damaged?: CallRule;
 }
 
 export type LayerName = 'managed' | 'yours' | 'project' | 'self-protection';

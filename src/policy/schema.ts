@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { EFFECT_KINDS } from '../effects/effect.js';
+import { ProgramFile } from '../programs/schema.js';
 import { DEFAULT_KEYS, type DefaultKey } from './policy.js';
 
 /**
@@ -163,6 +164,7 @@ export const POLICY_KEYS = {
   rules: say(v.array(CallRuleSchema), 'Rules for calls of tools. The first that matches decides.'),
   bash_rules: say(v.array(CommandRuleSchema), 'Rules for each simple command of a shell tool.'),
   effect_rules: say(v.array(EffectRuleSchema), 'Rules for each effect, whatever tool has it.'),
+  programs: say(v.array(ProgramFile), 'Programs that Sluice does not know, and what they do.'),
   hooks: say(v.array(HookSchema), 'Code, in order.'),
   approvals: say(
     v.strictObject({
@@ -221,6 +223,7 @@ export const LIST_SCHEMAS = {
   rules: CallRuleSchema,
   bash_rules: CommandRuleSchema,
   effect_rules: EffectRuleSchema,
+  programs: ProgramFile,
   hooks: HookSchema,
   tests: TestSchema,
 } as const;

@@ -133,6 +133,137 @@ const WAYS = [
   'python3 -c "import socket; s=socket.socket(socket.AF_UNIX); s.connect(\'/home/dev/.local/state/sluice/run/gate.sock\')"',
 ];
 
+/** Paths of which a part is known: by a pattern, by what was listed, by the name of a program. */
+const PARTLY_KNOWN = [
+  'for d in ~/.local/state/s*; do cp e $d/pause.json; done',
+  'for d in ~/.config/*/; do cp authenticators.json $d; done',
+  'for f in ~/.local/state/sluice/*; do echo x > $f; done',
+  'for f in ~/.local/state/sluice/*; do rm $f; done',
+  'x=~/.local/state/s*; cp e $x/pause.json',
+  'find ~/.config -maxdepth 1 -type d -exec cp e {}/authenticators.json \\;',
+  'find .claude -maxdepth 0 -exec cp e {}/settings.json \\;',
+  'ls -d ~/.config/s* | xargs -I{} cp e {}/authenticators.json',
+  'find ~/.config -type d | xargs -I% cp e %/authenticators.json',
+  'for i in 1 2; do cd .claude; cp /tmp/x.json ./settings.json; done',
+  "tclsh <<< 'exec rm ~/.config/sluice/authenticators.json'",
+  `jshell <<< 'new java.io.File("/home/dev/.config/sluice/authenticators.json").delete()'`,
+  `dotnet fsi <<< 'System.IO.File.Delete("/home/dev/.config/sluice/authenticators.json")'`,
+  "echo 'syscmd(rm ~/.config/sluice/authenticators.json)' | m4",
+  "yarn exec 'rm ~/.config/sluice/sluice.yaml'",
+  "bun exec 'rm ~/.config/sluice/sluice.yaml'",
+  "pnpm exec -c 'rm ~/.config/sluice/sluice.yaml'",
+  'cd ~/.local/state/sluice; socat - UNIX:run/gate.sock',
+  'cd ~/.local/state/sluice && curl --unix-socket run/gate.sock http://x',
+  'bash ~/.config/sluice/authenticators.json',
+  'sqlite3 :memory: ".read /home/dev/.config/sluice/authenticators.json"',
+  'gh repo clone x .claude',
+  'systemd-run --user -p BindPaths=/home/dev/.config:/tmp/x ls',
+  'systemd-run --user -p BindPaths=/tmp/evil:/home/dev/.config/sluice ls',
+  "systemd-run --user -p ExecStartPre='/bin/rm /home/dev/.claude/settings.json' ls",
+  'systemd-run --user -p StandardOutput=file:/home/dev/.claude/settings.json echo x',
+  'rm $(which sluice)',
+  'rm "$(command -v sluice)"',
+  'rm `which sluice`',
+  'cp evil "$(readlink -f $(which sluice))"',
+  'echo x > $(which sluice)',
+  'S=$(which sluice); mv $S /tmp',
+  'which sluice | xargs rm',
+  'cp evil $(which claude)',
+  'cp evil $(dirname $(which claude))/claude',
+  'cp evil "$(dirname "$(command -v claude)")"/claude',
+  'cp evil $(dirname `which claude`)/claude',
+  'D=$(dirname $(readlink -f $(which claude))); cp evil $D/claude',
+  'find ~ -name sluice -exec cp x {}/pause.json \\;',
+  'fd sluice ~ -x cp x {}/pause.json',
+  "fd -H '^sluice$' ~ -x cp x {}/pause.json",
+  'fd -HI -t d claude ~ -X cp evil {}/settings.json',
+  'fd . ~/.claude -x truncate -s 0',
+  'git stash -u -- .claude',
+  'git stash push -u .claude/settings.json',
+  'unzip e.zip .claude/settings.json',
+  'unzip -o e.zip ".claude/*" -d .',
+  '7z x e.7z .claude',
+  'tar xf e.tar --transform=s,x,.claude/settings.json,',
+  "tar xf e.tar --wildcards '.claude/*'",
+  'tar xf e.tar --one-top-level=.claude',
+  'rsync -a e/.claude .',
+  'scp -r host:.claude .',
+];
+
+test.each(PARTLY_KNOWN)('%s', (command) => {
+  expect(evaluator.evaluate({ ...EXAMPLE_MACHINE, tool: 'Bash', input: { command } }).decision).toBe('deny');
+});
+
+/** The port of the dashboard, in variables and in addresses that code puts together. */
+const PORTS = [
+  'PORT=7710 npm start',
+  'PORT=07710 npm start',
+  'env SERVER_PORT=7710 ./server',
+  'export PORT=7710; npm start',
+  'declare -x PORT=7710',
+  'cross-env PORT=7710 npm start',
+  'ASPNETCORE_URLS=http://localhost:7710 dotnet run',
+  'LISTEN=:7710 ./server',
+  'BIND_ADDR=[::]:7710 ./server',
+  'busybox httpd -p 7710',
+  'busybox httpd -f -h . -p 127.0.0.1:7710',
+  './server --on 127.0.0.1:7710',
+  'custom-proxy --to=:7710',
+  'npm run dev -- http://localhost:7710/',
+  'cloudflared tunnel --url http://localhost:7710',
+  'node -e "fetch(\'http://localhost:\'+7710)"',
+  "node -e \"fetch('http://localhost:' + (7700 + 10) + '/x')\"",
+  'node -e "fetch(\'http://localhost:77\'+10)"',
+  "node -e 'fetch(`http://localhost:${7710}`)'",
+  'python3 -c "import urllib.request as u; u.urlopen(\'http://localhost:\'+str(7710))"',
+  "python3 -c \"import urllib.request as u; u.urlopen('http://localhost:' '77' '10')\"",
+  "ruby -e \"require 'net/http'; Net::HTTP.get(URI('http://localhost:'+'7710'))\"",
+  'php -r "file_get_contents(\'http://localhost:\' . 7710);"',
+];
+
+test.each(PORTS)('%s', (command) => {
+  expect(evaluator.evaluate({ ...EXAMPLE_MACHINE, tool: 'Bash', input: { command } }).decision).toBe('deny');
+});
+
+/** What a program does with a word is not known, and the word is a protected file or the directory of one. */
+test.each([
+  ['custom-tool -o ~/.claude/settings.json', 'ask'],
+  ['custom-tool -o~/.claude/settings.json', 'ask'],
+  ['custom-tool --out=.codex/hooks.json', 'ask'],
+  ['custom-tool .cursor/cli.json', 'ask'],
+  ['coverage json -o ~/.claude/settings.json', 'ask'],
+  ['coverage xml -o .claude/settings.json', 'ask'],
+  ['npm run gen -- ~/.claude/settings.json', 'ask'],
+  ['make OUT=.claude/settings.json', 'ask'],
+  ['go generate -x .gemini/settings.json', 'ask'],
+  ['npx degit x .claude', 'ask'],
+  ['npx -y degit x ./.claude/', 'ask'],
+  ['custom-tool --dir ~/.codex', 'ask'],
+  ['./gen.sh .qwen', 'ask'],
+  ['coverage json -o out.json', 'continue'],
+  ['npx degit x .claude/commands', 'continue'],
+  ['npm run gen -- src', 'continue'],
+  ['make OUT=build', 'continue'],
+  ["git diff -- ':(exclude).claude'", 'continue'],
+  ['git commit -m localhost:7710', 'continue'],
+  ['grep -rn localhost:7710 src', 'continue'],
+  ['PORT=7711 npm start', 'continue'],
+  ['COUNT=7710 ./x', 'continue'],
+  ['PORT=7710; echo $PORT', 'continue'],
+])('%s: %s', (command, decision) => {
+  expect(evaluator.evaluate({ ...EXAMPLE_MACHINE, tool: 'Bash', input: { command } }).decision).toBe(decision);
+});
+
+/** Reading a program is no danger, wherever it is found. */
+test.each([
+  'file $(which sluice)',
+  'file "$(command -v claude)"',
+  'ls -l $(which sluice)',
+  'head -c 20 $(which sluice)',
+])('%s', (command) => {
+  expect(evaluator.evaluate({ ...EXAMPLE_MACHINE, tool: 'Bash', input: { command } }).decision).toBe('continue');
+});
+
 /** Names that an archive, a patch, a copy or a mount brings along, at a place above the guard's own. */
 const TREES = [
   'tar xf e.tar -C ~/.config',

@@ -166,10 +166,10 @@ test.each([
 
 test('a long line of programs and options takes no time', () => {
   const line = 'zip -P '.repeat(9_000);
-  const start = performance.now();
+  const before = process.cpuUsage();
   mask(line);
   mask(`mysql ${'-p '.repeat(20_000)}`);
   mask(`vault write ${'a=b '.repeat(15_000)}`);
   mask(`echo ${'a'.repeat(60_000)}`);
-  expect(performance.now() - start).toBeLessThan(2_000);
+  expect(process.cpuUsage(before).user / 1000).toBeLessThan(2_000);
 });

@@ -5,7 +5,7 @@ import { SUBSTITUTION_PATTERN, VALUE_PATTERN, WORD_PATTERN } from './value-patte
 /** How a match is judged before it is masked. */
 export type SecretCheck = 'always' | 'value' | 'code' | 'random' | 'card';
 
-/** One kind of secret. Facts only: what runs them is in redact.ts. */
+/** One kind of secret. Facts only: what runs them is in mask.ts. */
 export interface SecretPattern {
   readonly name: string;
   /** At least one of these occurs in every match, in any case; three characters or more. The cheap check before the regex. */
@@ -494,6 +494,17 @@ export const SECRETS: readonly SecretPattern[] = [
     hints: ['pass=', '_pat='],
     // Variables by their usual names, which no word of a sentence has.
     pattern: () => new RegExp(`(\\b[A-Z][A-Z0-9_]{0,60}(?:(?<!COM|BY|TRES|SUR|UN)PASS|_PAT)=)(${VALUE_PATTERN})`, 'g'),
+    check: 'code',
+  },
+  {
+    name: 'password',
+    hints: ['pass=', 'pw='],
+    // Variables of a shell by these names alone; not what counts tests, or says that they passed.
+    pattern: () =>
+      new RegExp(
+        `((?<![^\\s;&|("'\`])(?:pass|pw)=)(?!["']?(?:\\d{1,4}|true|false|yes|no|ok)["']?(?:[\\s;&|,)]|$))(${VALUE_PATTERN})`,
+        'gi',
+      ),
     check: 'code',
   },
   ...OPTION_SECRETS,

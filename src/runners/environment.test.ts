@@ -1,6 +1,6 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { QUIET_GIT_ENV } from '../os/quiet-git.js';
 import { buildHookEnv, isWithin, QUIET_PYTHON_ENV } from './environment.js';
@@ -70,6 +70,34 @@ describe('environmentOf', () => {
     mkdirSync(join(home, 'p/bin'), { recursive: true });
     symlinkSync(join(home, 'p/bin'), join(home, 'bin'));
     expect(buildHookEnv({ HOME: home, PATH: `${home}/bin:/usr/bin` }, [join(home, 'p')]).PATH).toBe('/usr/bin');
+    rmSync(home, { recursive: true });
+  });
+
+  test('a version manager chooses no program by a file of the project', () => {
+    const home = mkdtempSync(join(tmpdir(), 'sluice-path-'));
+    const files = {
+      '.pyenv/version': '3.12.1\n../../evil\n',
+      '.tool-versions': 'nodejs 20.1.0\npython path:./evil\n',
+      '.asdf/installs/nodejs/20.1.0/bin/node': '',
+      '.asdf/installs/python/3.11.0/bin/python3': '',
+      '.volta/tools/user/platform.json': '{"node":{"runtime":"20.2.0"}}',
+    };
+    for (const [name, text] of Object.entries(files)) {
+      mkdirSync(join(home, dirname(name)), { recursive: true });
+      writeFileSync(join(home, name), text);
+    }
+    const PATH = ['.pyenv/shims', '.asdf/shims/', '.volta/bin', '.local/share/mise/shims', 'bin']
+      .map((name) => join(home, name))
+      .join(':');
+    expect(buildHookEnv({ HOME: home, PATH }, [join(home, 'p')]).PATH?.split(':')).toEqual(
+      [
+        '.pyenv/versions/3.12.1/bin',
+        '.asdf/installs/nodejs/20.1.0/bin',
+        '.asdf/installs/python/latest/bin',
+        '.volta/tools/image/node/20.2.0/bin',
+        'bin',
+      ].map((name) => join(home, name)),
+    );
     rmSync(home, { recursive: true });
   });
 

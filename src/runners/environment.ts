@@ -1,6 +1,7 @@
 import { realpathSync } from 'node:fs';
-import { isAbsolute, relative, sep } from 'node:path';
+import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { QUIET_GIT_ENV } from '../os/quiet-git.js';
+import { withoutShims } from './version-managers.js';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
@@ -37,7 +38,7 @@ const SHARED = ['/tmp', '/var/tmp', '/private/tmp'];
 
 /**
  * Without the places that an agent writes to as a matter of course: a `python3` in the project's `node_modules/.bin`
- * would be run in the guard's place. Where all of the home directory is the project, its programs stay.
+ * would be run in the guard's place, and so would what a version manager chooses by a file of the project. Where all of the home directory is the project, its programs stay.
  */
 function searchPath(
   { PATH = '/usr/local/bin:/usr/bin:/bin', HOME = '/', TMPDIR = '' }: Variables,
@@ -49,6 +50,7 @@ function searchPath(
   const isWritten = (entry: string): boolean => places.some((place) => isWithin(entry, place));
   return PATH.split(':')
     .filter((entry) => isAbsolute(entry) && !/\/node_modules\/\.bin\/*$/.test(entry))
+    .flatMap((entry) => withoutShims(resolve(entry), HOME))
     .filter((entry) => !isWritten(entry) && !isWritten(realPath(entry)))
     .join(':');
 }

@@ -15,7 +15,7 @@ const care = guard({ name: 'care', on: ['tool:pre', 'tool:post', 'tool:error', '
 /** Begins when it is asked, ends only by its signal. */
 function slow(on: Hook['on']): Hook & { readonly aborted: Event[] } {
   const aborted: Event[] = [];
-  const hook = guard({
+  const hook = transform({
     name: 'slow',
     on: on as 'tool:pre',
     run: (event, { signal }) =>

@@ -134,5 +134,16 @@ describe('stderr', () => {
   test('coloured on a terminal', () =>
     expect(shown(true)).toBe('\u001b[33msluice: [hook:a] warning: two\n  lines\\u{1b}[2J\u001b[0m\n'));
   test('unless NO_COLOR is set', () => expect(shown(true, { NO_COLOR: '1' })).not.toContain('\u001b'));
+  test.each([
+    ['info', 'sluice: [hook:a] m\n'],
+    ['warning', 'sluice: [hook:a] warning: m\n'],
+    ['error', 'sluice: [hook:a] error: m\n'],
+    ['debug', ''],
+  ] as const)('a message of level %s says so', (level, expected) => {
+    const lines: string[] = [];
+    const display = new StderrDisplay({ env: {}, stream: { isTTY: false, write: (text) => lines.push(text) } });
+    display.show({ message: 'm', level, source: 'hook:a' });
+    expect(lines.join('')).toBe(expected);
+  });
   test('debug shows more', () => expect(shown(false, {}, 'debug')).toContain('debug: detail'));
 });

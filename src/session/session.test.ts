@@ -400,6 +400,37 @@ describe('approvals', () => {
     expect(approvals.questions).toHaveLength(1);
   });
 
+  test.each([
+    ['Deny', ['deny', 'deny'], 2],
+    ['Allow once', ['allow', 'allow'], 2],
+    ['Allow always', ['allow', 'allow'], 1],
+  ])('%s: what it decides, and how often is asked', async (option, decisions, times) => {
+    const { session, approvals } = fakeSession({
+      hooks: [says('careful', ask('Ok?'))],
+      answers: Array<string>(times).fill(option),
+    });
+    const decided = [await session.gate(ls), await session.gate({ ...ls, call: 'c2' })];
+    expect(decided.map(({ decision }) => decision)).toEqual(decisions);
+    expect(approvals.questions).toHaveLength(times);
+  });
+
+  test.each([
+    ['Allow once', 'granted'],
+    ['Deny', 'denied'],
+    ['never', 'expired'],
+  ])('%s: the question and how it ended are records', async (answer, state) => {
+    const { session, audit } = fakeSession({
+      hooks: [says('careful', ask('Ok?', { timeout: 0.05 }))],
+      answers: [answer],
+    });
+    await session.gate(ls);
+    const asked = { hooks: ['careful'], prompt: 'Ok?', options: ['Allow once', 'Allow always', 'Deny'] };
+    expect(audit.of('approval')).toMatchObject([
+      { state: 'requested', ...asked },
+      { state, ...asked, ...(state !== 'expired' && { option: answer }) },
+    ]);
+  });
+
   test('once is not remembered', async () => {
     const { session, approvals } = fakeSession({ hooks: [says('careful', ask('Ok?'))], answers: ['Allow once'] });
     await session.gate(ls);

@@ -3,6 +3,7 @@ import { freeze, toPlainData } from '../core/data.js';
 import { isSluiceError, SluiceError } from '../core/errors.js';
 import { createEvent, type Event } from '../core/event.js';
 import type { DataOf, EventData, EventFields, EventName, EventType } from '../core/events.js';
+import { failureMessage } from '../core/failure-message.js';
 import { combine, denialMessage, foldVerdict } from '../core/fold.js';
 import type { Outcome } from '../core/outcome.js';
 import { type Plan, Registry } from '../core/registry.js';
@@ -424,7 +425,7 @@ export class Session {
       // Whoever cancelled ended it: the hook has not failed.
       if (error !== undefined && !(cancelled && error.code === 'CANCELLED')) {
         await this.#records.write('error', event, { hook, ...error });
-        await this.#records.show(event, hook, 'error', `Hook "${hook}" failed: ${error.message}`);
+        await this.#records.show(event, hook, 'error', failureMessage(hook, error.message));
         if (decision === 'continue') this.#warn(hook, error.message);
       }
       if (overrun)

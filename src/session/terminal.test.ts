@@ -1,6 +1,9 @@
 import { PassThrough } from 'node:stream';
 import { describe, expect, test } from 'vitest';
+import { guard } from '../core/hook.js';
+import { ask } from '../core/verdict.js';
 import type { Question } from './ports.js';
+import { Session } from './session.js';
 import { TerminalApprovals } from './terminal.js';
 
 function terminal(isTTY = false) {
@@ -35,6 +38,30 @@ const question = (more: Partial<Question> = {}): Question => ({
 });
 const later = () => new Promise((resolve) => setTimeout(resolve, 350));
 const soon = () => new Promise((resolve) => setTimeout(resolve, 5));
+
+describe('equal calls at once', () => {
+  const guards = [guard({ name: 'careful', on: 'tool:pre', run: () => ask('Remove it?') })];
+  const call = { tool: 'bash', input: { command: 'rm x' } };
+
+  test.each([
+    ['2', 1, ['allow', 'allow', 'allow']],
+    ['1', 3, ['allow', 'deny', 'deny']],
+  ])('the key %s: one answer for all, or each its own', async (key, questions, decisions) => {
+    const { input, approvals, printed } = terminal();
+    const session = new Session({ hooks: guards, approvals });
+    const gates = [1, 2, 3].map(() => session.gate(call));
+    await soon();
+    input.write(key);
+    await soon();
+    if (questions > 1) {
+      input.write('3');
+      await soon();
+      input.write('3');
+    }
+    expect((await Promise.all(gates)).map(({ decision }) => decision)).toEqual(decisions);
+    expect(printed().split('Remove it?').length - 1).toBe(questions);
+  });
+});
 
 describe('typed answers', () => {
   test.each([

@@ -60,7 +60,8 @@ export class TerminalApprovals implements Approvals {
 
   request(question: Question): Promise<Answer> {
     const turn = this.#last.then(() => this.#ask(question));
-    this.#last = turn.catch(() => undefined);
+    // The answer is carried out first: it may answer the questions that wait, which are then not shown.
+    this.#last = turn.catch(() => undefined).then(() => new Promise((resolve) => setImmediate(resolve)));
     return turn;
   }
 

@@ -174,6 +174,8 @@ export function findUncertainSyntax(script: SyntaxNode, source: string, budget?:
       return;
     }
     budget?.spend(1 / 4);
+    // Most nodes: no rule says anything of them, and they have no others in them.
+    if (node.type === 'Word' && node.parts === undefined && PLAIN_WORD.test(node.text)) return;
     const rule = CERTAIN_SYNTAX[node.type] as Rule<SyntaxNode['type']> | undefined;
     const reason =
       rule === true

@@ -8,7 +8,7 @@ import { SluiceError, show } from '../../core/errors.js';
 import { escapeControl, escapeControlJson } from '../../core/escape-control.js';
 import { optionOf, scopesOf } from '../../http/cards.js';
 import type { JournalEntry } from '../../http/journal-entry.js';
-import { machine } from '../../pipeline/machine.js';
+import { readMachine } from '../../pipeline/machine.js';
 import { openPolicy } from '../../pipeline/open-policy.js';
 import { enrolmentFindings } from '../init-enrolment.js';
 import { type ProvenPerson, proveByPassphrase } from '../prove-person.js';
@@ -105,7 +105,7 @@ export function denyCommand(): Command {
 }
 
 export function openApprovalStore(): ApprovalStore {
-  return new ApprovalStore(join(machine().state, 'approvals'));
+  return new ApprovalStore(join(readMachine().state, 'approvals'));
 }
 
 async function list({ watch, json }: { watch?: true; json?: true }): Promise<void> {
@@ -131,7 +131,7 @@ async function list({ watch, json }: { watch?: true; json?: true }): Promise<voi
 
 /** Said with what waits, where it can't be allowed. */
 async function hint(): Promise<string> {
-  const [found] = await enrolmentFindings(machine());
+  const [found] = await enrolmentFindings(readMachine());
   return found === undefined ? '' : `${style.yellow(found.message)} ${found.fix ?? ''}\n`;
 }
 
@@ -217,12 +217,12 @@ async function give(ids: readonly string[], choice: Choice, words = ''): Promise
 
 /** Shows what is about to be allowed, and asks who it is. Undefined where the user's policy wants no proof. */
 async function prove(calls: readonly (readonly ApprovalRequest[])[]): Promise<ProvenPerson | undefined> {
-  const of = machine();
-  const { effective } = await openPolicy(of, of.home);
+  const machine = readMachine();
+  const { effective } = await openPolicy(machine, machine.home);
   if (effective.approvals.proof === 'none') return undefined;
   for (const [first, ...same] of calls)
     if (first !== undefined) process.stdout.write(`${card(first, same.length + 1, true)}\n`);
-  return proveByPassphrase(of);
+  return proveByPassphrase(machine);
 }
 
 /** How many calls it was kept for. */
@@ -281,8 +281,8 @@ async function agree(
   choice: 'project' | 'deny-project',
 ): Promise<(() => { readonly file: string }) | null> {
   const { ProjectRules } = await import('../../http/project-rules.js');
-  const { state } = machine();
-  const rules = new ProjectRules(machine());
+  const { state } = readMachine();
+  const rules = new ProjectRules(readMachine());
   const call = rules.callOf(request);
   const preview = await rules.propose(call, choice, await past(join(state, 'audit')));
   if (!preview.saves)

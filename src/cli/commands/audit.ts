@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { Command, InvalidArgumentError } from 'commander';
 import { anchor, listLogSegments, parseAnchor } from '../../audit/anchor.js';
-import { parseTime, query } from '../../audit/query.js';
+import { APPROVAL_STATES, parseTime, query, RECORD_TYPES } from '../../audit/query.js';
 import { type RenderStyle, renderRecord } from '../../audit/render.js';
 import { renderAbsence, renderProgress, renderReport, renderStats } from '../../audit/render-report.js';
 import { stats } from '../../audit/stats.js';
@@ -11,6 +11,7 @@ import { tail } from '../../audit/tail.js';
 import { verify } from '../../audit/verify.js';
 import { isSluiceError, SluiceError, show } from '../../core/errors.js';
 import { escapeControlJson } from '../../core/escape-control.js';
+import { DECISIONS } from '../../core/verdict.js';
 import { auditDirectory } from '../../os/state-directory.js';
 
 interface Common {
@@ -27,6 +28,9 @@ interface Filter extends Common {
   readonly session?: string;
   readonly call?: string;
   readonly hook?: string;
+  readonly tool?: string;
+  readonly client?: string;
+  readonly rule?: string;
   readonly decision?: string;
   readonly type?: string;
   readonly since?: string;
@@ -91,11 +95,11 @@ function filters(command: Command): Command {
     .option('--session <id>', 'records of one session')
     .option('--call <id>', 'records of one call')
     .option('--hook <name>', 'records in which a hook spoke, ran, asked, injected or failed')
-    .option(
-      '--decision <decision>',
-      'continue, allow, defer, ask, deny; of approvals: requested, granted, denied, expired, cached',
-    )
-    .option('--type <type>', 'decision, injection, approval, error, output, observed')
+    .option('--tool <name>', 'records of one tool, by its exact name')
+    .option('--client <name>', 'records of one client, such as codex')
+    .option('--rule <name>', 'records in which a rule spoke, by its exact name')
+    .option('--decision <decision>', `${DECISIONS.join(', ')}; of approvals: ${APPROVAL_STATES.join(', ')}`)
+    .option('--type <type>', RECORD_TYPES.join(', '))
     .option('--since <time>', 'from this time on: 30m, 2h, 7d, or a date such as 2026-11-01T09:30Z')
     .option('--until <time>', 'before this time');
 }

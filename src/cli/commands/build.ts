@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { BUILDABLE_CLIENTS, type BuildResult, build, DEFAULT_HANDLER_TIMEOUT_SECONDS } from '../../build/build.js';
+import { type BuildResult, build, DEFAULT_HANDLER_TIMEOUT_SECONDS } from '../../build/build.js';
 import { type OutputChange, writeTree } from '../../build/tree.js';
+import { BUILDABLE_CLIENTS } from '../../clients/index.js';
 import { SluiceError } from '../../core/errors.js';
 import { escapeControl } from '../../core/escape-control.js';
 import { readVersion } from '../../os/package-version.js';
 import { policyFilesNamed } from '../../pipeline/named-policy.js';
-import { isTrustedPolicy, machine, projectPolicyFiles } from '../../pipeline/open-policy.js';
+import { isTrustedPolicy, projectPolicyFiles, readMachine } from '../../pipeline/open-policy.js';
 import { ProgressBar } from '../terminal/progress-bar.js';
 import { style } from '../terminal/style.js';
 import { shortPath } from './check.js';
@@ -99,7 +100,7 @@ async function policyOf(given: string | undefined): Promise<string | undefined> 
   if (given === RECOMMENDED && !existsSync(given)) return undefined;
   if (given !== undefined) return policyFilesNamed(given)[0];
   const [found] = projectPolicyFiles(process.cwd());
-  if (found === undefined || (await isTrustedPolicy(machine(), found))) return found;
+  if (found === undefined || (await isTrustedPolicy(readMachine(), found))) return found;
   const name = escapeControl(shortPath(found));
   throw new SluiceError('USAGE', {
     what: `There is a policy here that you have not trusted: ${name}`,

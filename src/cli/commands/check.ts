@@ -1,4 +1,4 @@
-import { dirname, relative } from 'node:path';
+import { dirname, relative, resolve } from 'node:path';
 import { Command } from 'commander';
 import { SluiceError } from '../../core/errors.js';
 import { escapeControl, escapeControlJson } from '../../core/escape-control.js';
@@ -9,19 +9,24 @@ import { policyFilesNamed } from '../../pipeline/named-policy.js';
 import {
   defaultPolicyFiles,
   isTrustedPolicy,
-  machine,
   openPolicyFile,
   pastContextOf,
+  readMachine,
   testDirectoryOf,
 } from '../../pipeline/open-policy.js';
 import { type ExampleResult, runExamples, runPolicyTests, runSuggestedCommands } from '../../policy/check/examples.js';
 import { lint, ownRulesets } from '../../policy/check/lint.js';
+import { runProgramTests, untestedPrograms } from '../../policy/check/program-tests.js';
+import { combinePrograms } from '../../policy/described-programs.js';
+import { DISK } from '../../policy/load/disk.js';
 import type { LoadedPolicy } from '../../policy/load/load.js';
+import { type LoadedPrograms, loadProgramFiles, programDirectoryOf } from '../../policy/load/programs.js';
 import type { PolicyFileSource } from '../../policy/load/source.js';
 import type { Rule, Ruleset } from '../../policy/policy.js';
 import { codeFrame, type Problem, type Severity } from '../../policy/problem.js';
 import type { ReachabilityAnalysis } from '../../policy/reachability/analysis.js';
 import { cachedAnalysis } from '../analysis.js';
+import { programProblems, programsNamed } from '../check-programs.js';
 import { missingHookFiles } from '../missing-hooks.js';
 import { ProgressBar } from '../terminal/progress-bar.js';
 import { style } from '../terminal/style.js';
@@ -35,7 +40,8 @@ interface Options {
 
 const EXAMPLES = `
 Without a file it checks the sluice.yaml of this directory or the nearest above it, and each
-hooks/lifecycle/<event>/hook.meta.yaml there, or your own policy where there is none.
+hooks/lifecycle/<event>/hook.meta.yaml there, or your own policy where there is none; and the
+programs that you describe in ~/.config/sluice/programs.
 
 It proves which rules can never fire, because those before them take all that they match. Each
 claim comes with a command or a call that shows it, which was judged to confirm it.
@@ -44,6 +50,7 @@ Examples:
   $ sluice check
   $ sluice check --overlaps               where a loose rule hides a part of a strict one
   $ sluice check ~/.config/sluice/sluice.yaml
+  $ sluice check programs/acme.yaml       a description of a program, with its tests
   $ sluice check --json | jq '.problems[] | select(.severity == "error")'
   $ sluice check --strict                 in CI: warnings fail, too
 
@@ -53,7 +60,7 @@ Exit codes: 0 no problems, 1 errors (with --strict also warnings), 2 it could no
 export function checkCommand(): Command {
   return new Command('check')
     .description('Check a policy file: its form, its patterns, its order, and the examples of its rules.')
-    .argument('[file]', 'a policy file, or a directory with one')
+    .argument('[file]', 'a policy file or a description of a program, or a directory with one')
     .option('--strict', 'exit 1 for warnings, too')
     .option('--scripts', 'run the scripts of rules for the tests, also where the policy is not trusted')
     .option('--overlaps', 'also show which rules overlap, and which could not be analysed')
@@ -63,9 +70,8 @@ export function checkCommand(): Command {
 }
 
 async function check(given: string | undefined, { json, strict, scripts, overlaps }: Options): Promise<void> {
-  const files = policyFilesToCheck(given);
-  const checked: Checked[] = [];
-  for (const file of files) checked.push(await checkFile(file, scripts === true));
+  const checked = await checkAll(given, scripts === true);
+  const files = checked.map(({ file }) => file);
   const sum = (key: 'errors' | 'warnings') => checked.reduce((all, one) => all + one[key], 0);
   const [errors, warnings] = [sum('errors'), sum('warnings')];
   if (json) {
@@ -83,38 +89,83 @@ async function check(given: string | undefined, { json, strict, scripts, overlap
   if (errors > 0 || (strict && warnings > 0)) process.exitCode = 1;
 }
 
+/** What is named, or what holds here: the policy, and the programs that the user describes. */
+async function checkAll(given: string | undefined, scripts: boolean): Promise<readonly Checked[]> {
+  const named = given === undefined ? undefined : programsNamed(given);
+  if (given !== undefined && named !== undefined) return [checkPrograms(resolve(given), named)];
+  const { locations } = readMachine();
+  const directory = programDirectoryOf(locations.user);
+  const own = given === undefined ? loadProgramFiles(directory, DISK) : NO_PROGRAMS;
+  const hasOwn = own.programs.length + own.problems.length > 0;
+  const files = hasOwn ? defaultPolicyFiles(readMachine(), process.cwd()) : policyFilesToCheck(given);
+  const checked: Checked[] = [];
+  for (const file of files) checked.push(await checkFile(file, scripts));
+  // With the user's own policy they were checked already.
+  return hasOwn && !files.includes(locations.user) ? [...checked, checkPrograms(directory, own)] : checked;
+}
+
+const NO_PROGRAMS: LoadedPrograms = { programs: [], problems: [] };
+
+function checkPrograms(file: string, loaded: LoadedPrograms): Checked {
+  const problems = programProblems(loaded);
+  const count = (severity: Severity) => problems.filter((problem) => problem.severity === severity).length;
+  const sources = textsOf(problems);
+  const analysis = { problems: [], overlaps: [], truncated: false, notAnalysed: [] };
+  return { file, errors: count('error'), warnings: count('warning'), problems, sources, analysis, damaged: false };
+}
+
+/** The files that problems are in, to show their lines. */
+function textsOf(problems: readonly Problem[]): ProblemSource[] {
+  return [...new Set(problems.map(({ at }) => at.file))].flatMap((file) => {
+    try {
+      const text = DISK.read(file);
+      return text === undefined ? [] : [{ file, text }];
+    } catch {
+      return [];
+    }
+  });
+}
+
+/** A file as far as it is shown with a problem. */
+type ProblemSource = Pick<PolicyFileSource, 'file' | 'text' | 'foreign'>;
+
 /** What was found out about one file. */
 interface Checked {
   readonly file: string;
   readonly errors: number;
   readonly warnings: number;
   readonly problems: readonly Problem[];
-  readonly sources: readonly PolicyFileSource[];
+  readonly sources: readonly ProblemSource[];
   readonly analysis: ReachabilityAnalysis;
+  /** It can't be read as it was meant. */
+  readonly damaged: boolean;
 }
 
 async function checkFile(file: string, scripts: boolean): Promise<Checked> {
-  const found = await inspect(file, scripts || (await isTrustedPolicy(machine(), file)));
+  const found = await inspect(file, scripts || (await isTrustedPolicy(readMachine(), file)));
   const count = (severity: Severity) => found.problems.filter((problem) => problem.severity === severity).length;
   return { file, errors: count('error'), warnings: count('warning'), ...found };
 }
 
-function describe({ file, errors, warnings, problems, sources, analysis }: Checked, overlaps: boolean): string {
+function describe(
+  { file, errors, warnings, problems, sources, analysis, damaged }: Checked,
+  overlaps: boolean,
+): string {
   return [
     ...problems.map((problem) => render(problem, sources)),
     ...(overlaps ? notes(analysis).map((problem) => render(problem, sources)) : []),
-    [conclusion(file, errors, warnings, problems.length), ...(overlaps ? [] : rest(analysis))].join('\n'),
+    [conclusion(file, errors, warnings, problems.length, damaged), ...(overlaps ? [] : rest(analysis))].join('\n'),
   ].join('\n\n');
 }
 
 /** The files that are meant, or an error that says which would have been. A project may have one for each event. */
 export function policyFilesToCheck(given: string | undefined): readonly string[] {
-  const files = given === undefined ? defaultPolicyFiles(machine(), process.cwd()) : policyFilesNamed(given);
+  const files = given === undefined ? defaultPolicyFiles(readMachine(), process.cwd()) : policyFilesNamed(given);
   if (files.length > 0) return files;
   throw new SluiceError('USAGE', {
     what: 'There is no policy here',
     expected:
-      'a sluice.yaml, or hooks/lifecycle/<event>/hook.meta.yaml, in this directory or above it, or the name of a file',
+      'a sluice.yaml, a tool_permissions.yaml, or hooks/lifecycle/<event>/hook.meta.yaml, in this directory or above it, or the name of a file',
     fix: 'Where there is none, the pack "recommended" holds. A first line for one of your own: extends: [recommended]',
   });
 }
@@ -123,24 +174,26 @@ export function policyFilesToCheck(given: string | undefined): readonly string[]
 async function inspect(
   file: string,
   scripts: boolean,
-): Promise<{ problems: readonly Problem[]; sources: readonly PolicyFileSource[]; analysis: ReachabilityAnalysis }> {
+): Promise<Pick<Checked, 'problems' | 'sources' | 'analysis' | 'damaged'>> {
   const { loaded, judge: evaluator, root } = await openPolicyFile(file);
-  const progress = new ProgressBar(7 + ownRulesets(loaded.set).reduce((sum, set) => sum + rulesOf(set).length, 0));
-  const of = machine();
-  const base = pastContextOf(of, testDirectoryOf(of, file, root));
+  const progress = new ProgressBar(9 + ownRulesets(loaded.set).reduce((sum, set) => sum + rulesOf(set).length, 0));
+  const machine = readMachine();
+  const base = pastContextOf(machine, testDirectoryOf(machine, file, root));
   const found: Problem[] = [...loaded.problems];
   const steps: readonly (() => readonly Problem[] | Promise<readonly Problem[]>)[] = [
     () => lint(loaded),
     () =>
       missingHookFiles(
         loaded.hooks.map(({ value, at: place }) => ({ hook: value, at: place })),
-        of.env,
+        machine.env,
       ),
-    () => findHookProblems(hookEntriesOf(file, loaded), { root, cwd: root }, of),
+    () => findHookProblems(hookEntriesOf(file, loaded), { root, cwd: root }, machine),
     () =>
       loaded.sources.flatMap((source) =>
-        failures(runExamples(source, ruleSetOf(loaded.set, source.file) ?? loaded.set, base), 'example'),
+        failures(runExamples(source, ruleSetOf(loaded.set, source.file) ?? loaded.set, base, evaluator), 'example'),
       ),
+    () => combinePrograms([{ name: 'yours', files: [loaded.set] }]).problems,
+    () => [...runProgramTests(loaded.programs), ...untestedPrograms(loaded.programs)],
     () => failures(runSuggestedCommands(loaded.set, evaluator, base), 'suggestion'),
     async () => failures(await runPolicyTests(loaded, evaluator, base, scripts), 'test'),
     () => shortened(loaded.hooks),
@@ -159,7 +212,14 @@ async function inspect(
       a.at.file.localeCompare(b.at.file) ||
       a.at.line - b.at.line,
   );
-  return { problems: sorted.map((problem) => atValue(problem, loaded.sources)), sources: loaded.sources, analysis };
+  const policies = new Set(loaded.sources.map(({ file: path }) => path));
+  const others = textsOf(sorted.filter(({ at }) => !policies.has(at.file)));
+  return {
+    problems: sorted.map((problem) => atValue(problem, loaded.sources)),
+    sources: [...loaded.sources, ...others],
+    analysis,
+    damaged: evaluator.damaged.length > 0,
+  };
 }
 
 /** Points at the value that is meant, where a problem was found in a whole entry. */
@@ -259,7 +319,7 @@ const PAINT: Readonly<Record<Severity, (text: string) => string>> = {
   info: style.blue,
 };
 
-function render({ severity, code, message, fix, at }: Problem, sources: readonly PolicyFileSource[]): string {
+function render({ severity, code, message, fix, at }: Problem, sources: readonly ProblemSource[]): string {
   const source = sources.find(({ file }) => file === at.file);
   const text = source?.foreign ? undefined : source?.text;
   const place = `${shortPath(at.file)}:${at.line}${at.column === undefined ? '' : `:${at.column}`}`;
@@ -276,13 +336,16 @@ export function shortPath(file: string): string {
   return near !== '' && !near.startsWith('..') && dirname(file) !== '.' ? near : file;
 }
 
-function conclusion(file: string, errors: number, warnings: number, all: number): string {
+function conclusion(file: string, errors: number, warnings: number, all: number, damaged: boolean): string {
   const name = escapeControl(shortPath(file));
   if (all === 0) return `${style.green('ok')}  ${name}: no problems found.`;
   const parts = [plural(errors, 'error'), plural(warnings, 'warning'), plural(all - errors - warnings, 'hint')].filter(
     (part) => part !== '',
   );
-  return `${name}: ${parts.join(', ')}.${errors > 0 ? ' Rules with errors fall back to ask; the rest of the policy holds.' : ''}`;
+  const then = damaged
+    ? ' Every call asks until the file is corrected.'
+    : ' A rule with an error asks where the rest of it matches; one that allows or defers permits nothing. All other rules hold.';
+  return `${name}: ${parts.join(', ')}.${errors > 0 ? then : ''}`;
 }
 
 function plural(count: number, noun: string): string {

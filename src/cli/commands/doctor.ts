@@ -8,7 +8,7 @@ import { type Diagnosis, diagnose, formatStageTimes } from '../../install/diagno
 import { currentHookCopy, hasMcpGate } from '../../install/launcher.js';
 import { diagnoseMcpGates, type McpGateDiagnosis, selfTestMcpGate } from '../../install/mcp-diagnose.js';
 import { readVersion } from '../../os/package-version.js';
-import { type Machine, machine, openPolicy } from '../../pipeline/open-policy.js';
+import { type Machine, openPolicy, readMachine } from '../../pipeline/open-policy.js';
 import { daemonFindings } from '../daemon-health.js';
 import { enrolmentFindings } from '../init-enrolment.js';
 import { abbreviateHome, clientTitleOf, installContextOf, renderFinding } from '../install-context.js';
@@ -48,8 +48,8 @@ interface Patient extends Diagnosis, Pick<McpGateDiagnosis, 'gates'> {
 }
 
 async function doctor({ client = [], json }: Options): Promise<void> {
-  const of = machine();
-  const context = installContextOf(of, process.cwd());
+  const machine = readMachine();
+  const context = installContextOf(machine, process.cwd());
   const named = splitClientNames(client);
   for (const name of named) checkClientName(name);
   const patients: Patient[] = [];
@@ -64,7 +64,7 @@ async function doctor({ client = [], json }: Options): Promise<void> {
     ...installation(context, patients, named),
     ...(await daemonFindings(context)),
     ...(hasMcpGate(context) && patients.some(({ gates }) => gates.length > 0) ? await selfTestMcpGate(context) : []),
-    ...(await policy(of, context)),
+    ...(await policy(machine, context)),
   ];
   const all = [...findings, ...patients.flatMap((one) => one.findings)];
   const ok = !all.some(({ severity }) => severity === 'error');
@@ -103,9 +103,9 @@ function installation(place: InstallContext, patients: readonly Patient[], named
   ];
 }
 
-async function policy(of: Machine, context: InstallContext): Promise<SetupFinding[]> {
+async function policy(machine: Machine, context: InstallContext): Promise<SetupFinding[]> {
   try {
-    const { effective } = await openPolicy(of, context.project);
+    const { effective } = await openPolicy(machine, context.project);
     const { mode, pausedUntil, problems, selfProtection, approvals } = effective;
     return [
       ...problems.map(({ severity, code, message, fix, at }) => {
@@ -131,7 +131,7 @@ async function policy(of: Machine, context: InstallContext): Promise<SetupFindin
             infoFinding(
               'mode',
               'Sluice only observes: it stops nothing.',
-              `Remove "mode: observe" from ${abbreviateHome(of.locations.user, context)}.`,
+              `Remove "mode: observe" from ${abbreviateHome(machine.locations.user, context)}.`,
             ),
           ]
         : []),
@@ -143,7 +143,7 @@ async function policy(of: Machine, context: InstallContext): Promise<SetupFindin
               'Remove "proof: none", and run: sluice keys add',
             ),
           ]
-        : (await enrolmentFindings(of)).map((one) =>
+        : (await enrolmentFindings(machine)).map((one) =>
             approvals.wait ? { ...one, severity: 'warning' as const } : one,
           )),
       ...(selfProtection

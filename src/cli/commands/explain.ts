@@ -8,11 +8,12 @@ import type { Effect, Target } from '../../effects/effect.js';
 import type { PathBase } from '../../effects/paths.js';
 import { type ToolAnalysis, textEffects, toolEffects } from '../../effects/tools.js';
 import { readStdin } from '../../pipeline/stdin.js';
+import type { DescribedPrograms } from '../../programs/program-data.js';
 import type { Command as ShellCommand, Via } from '../../shell/command.js';
 import { quoteShellWord } from '../../shell/quote.js';
 import { literal, type Word, wordToText as wordText } from '../../shell/word.js';
 import { readExplainArguments } from '../explain-arguments.js';
-import { explainPolicyDecision } from '../explain-policy.js';
+import { explainPolicyDecision, policyToExplain } from '../explain-policy.js';
 import { columnWidth, type UnderlineMark, underline } from '../terminal/underline.js';
 
 interface Options {
@@ -22,6 +23,7 @@ interface Options {
   readonly tool?: string;
   readonly input?: string;
   readonly policy?: string;
+  readonly program?: string;
 }
 
 const EXAMPLES = `
@@ -33,8 +35,11 @@ Examples:
   $ sluice explain --tool Edit --input '{"file_path":"/etc/hosts"}'
   $ sluice explain --tool apply_patch --input - < call.json
   $ sluice explain 'make deploy' --policy new.yaml   under a policy that is yet to be tried
+  $ sluice explain --program acme                    what is known of a program, and by which file
 
-Nothing of it is run. docs/explain.md says how to read the answer.`;
+Nothing of it is run. docs/explain.md says how to read the answer.
+
+Exit codes: 0 explained, 1 with --program: nobody describes it, 2 it could not start.`;
 
 /** `sluice explain`: what a command or a tool call would do, as far as its text tells. */
 export function explainCommand(): Command {
@@ -47,6 +52,7 @@ export function explainCommand(): Command {
     .option('--cwd <directory>', 'where it would run', process.cwd())
     .option('--home <directory>', 'what ~ and $HOME stand for', homedir())
     .option('--policy <file>', 'a policy file by itself; default: what holds in the directory')
+    .option('--program <name>', 'show what is known of a program, and which file says it')
     .option('--json', 'print JSON')
     .addHelpText('after', EXAMPLES)
     .action((words: readonly string[]) => {
@@ -67,9 +73,24 @@ function textOf(words: readonly string[], command: Command): string | undefined 
 }
 
 async function explain(command: string | undefined, options: Options): Promise<void> {
+  if (options.program !== undefined) {
+    if (
+      command !== undefined ||
+      options.tool !== undefined ||
+      options.input !== undefined ||
+      options.policy !== undefined
+    )
+      throw usage('There is a program and something else to explain', '--program with --cwd and --json only');
+    const { explainProgram } = await import('../explain-program.js');
+    process.stdout.write(`${await explainProgram(options.program, resolve(options.cwd), options.json === true)}\n`);
+    return;
+  }
   const base = { cwd: resolve(options.cwd), home: resolve(options.home) };
-  const { tool, input, judged: analysis } = await readCall(command, options, base);
-  const ruled = await explainPolicyDecision({ tool, input, ...base }, analysis, options.policy);
+  const call = await readCall(command, options);
+  const policy = await policyToExplain(base.cwd, options.policy);
+  const { tool, input } = call;
+  const analysis = analyse(call, base, policy.judge.programs);
+  const ruled = explainPolicyDecision({ tool, input, ...base }, analysis, policy);
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
     process.exit(process.exitCode ?? 0);
@@ -83,22 +104,30 @@ async function explain(command: string | undefined, options: Options): Promise<v
 interface Call {
   readonly tool: string;
   readonly input: Readonly<Record<string, unknown>>;
-  readonly judged: ToolAnalysis;
+  /** The text of a command that was given alone. */
+  readonly text?: string;
+  /** What was given is no text. */
+  readonly isBinary?: true;
 }
 
-async function readCall(command: string | undefined, options: Options, base: PathBase): Promise<Call> {
+function analyse({ tool, input, text, isBinary }: Call, base: PathBase, programs: DescribedPrograms): ToolAnalysis {
+  if (isBinary) return BINARY;
+  return text === undefined ? toolEffects({ tool, input, ...base }, { programs }) : textEffects(text, base, programs);
+}
+
+async function readCall(command: string | undefined, options: Options): Promise<Call> {
   if (options.tool !== undefined) {
     if (command !== undefined) throw usage('There is a command and a tool', 'one of them');
     if (options.input === undefined)
       throw usage(`The input of ${options.tool} is missing`, '--input with a JSON object');
-    const call = { tool: options.tool, input: parseInput(await given(options.input)) };
-    return { ...call, judged: toolEffects({ ...call, ...base }) };
+    return { tool: options.tool, input: parseInput(await given(options.input)) };
   }
   if (options.input !== undefined) throw usage('There is an input but no tool', '--tool with its name');
   if (command === undefined) throw usage('There is nothing to explain', 'a command in quotes, -, or --tool');
   const text = await given(command);
-  if (text === undefined) return { tool: 'Bash', input: {}, judged: BINARY };
-  return { tool: 'Bash', input: { command: text }, judged: textEffects(text, base) };
+  return text === undefined
+    ? { tool: 'Bash', input: {}, isBinary: true }
+    : { tool: 'Bash', input: { command: text }, text };
 }
 
 const BINARY: ToolAnalysis = { effects: [], knowledge: 'unknown', why: 'it is not text in UTF-8' };

@@ -1,19 +1,18 @@
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { Command } from 'commander';
+import { INSTALLABLE_CLIENTS } from '../../clients/index.js';
 import { applyChanges, type FileChange } from '../../clients/settings/file-change.js';
 import { launcherPath } from '../../clients/settings/hook-command.js';
 import type { InstallContext, InstallScope } from '../../clients/settings/install-context.js';
 import { readSettingsFiles } from '../../clients/settings/settings-file.js';
 import { type SetupFinding, warningFinding } from '../../clients/settings/setup-finding.js';
-import { HOOK_SWITCHES } from '../../clients/settings/switches.js';
 import { formatVersion } from '../../clients/settings/version.js';
 import { nearest, SluiceError, show } from '../../core/errors.js';
 import { escapeControl } from '../../core/escape-control.js';
 import { runDirectory } from '../../daemon/socket.js';
 import { HOOK_FILE } from '../../hook/hook-file.js';
 import { type DetectedClient, detectClients } from '../../install/detect-clients.js';
-import { INSTALLERS } from '../../install/index.js';
 import { type FileBackup, installRecordChange, readInstallRecord } from '../../install/install-record.js';
 import {
   hasMcpGate,
@@ -27,7 +26,7 @@ import { ungatedProjectServers } from '../../install/mcp-project.js';
 import { hasPerl, PERL_PATH } from '../../install/perl-client-script.js';
 import { type InstallStep, type InstallTarget, planInstall } from '../../install/plan.js';
 import { readVersion } from '../../os/package-version.js';
-import { type Machine, machine } from '../../pipeline/open-policy.js';
+import { type Machine, readMachine } from '../../pipeline/open-policy.js';
 import { DISK } from '../../policy/load/disk.js';
 import { stopDaemon } from '../daemon-health.js';
 import { enrolmentFindings, offerEnrolment, trustNewPolicies } from '../init-enrolment.js';
@@ -64,7 +63,7 @@ Examples:
   $ sluice init --mcp --yes                also stands before the MCP servers of your agents
   $ sluice init --dry-run                  shows what would change
 
-Clients: ${INSTALLERS.map(({ name }) => name).join(', ')}.
+Clients: ${INSTALLABLE_CLIENTS.join(', ')}.
 Run it again at any time: it renews what is old, and changes nothing else.
 It is for people: it refuses where an agent started it.
 Exit codes: 0 done, 1 nothing was done or a hook does not work, 2 it could not start.`;
@@ -100,8 +99,8 @@ interface Agreed {
 
 async function init(options: Options): Promise<void> {
   if (!options.dryRun) refuseInsideAgent('init');
-  const of = machine();
-  const context = installContextOf(of, process.cwd());
+  const machine = readMachine();
+  const context = installContextOf(machine, process.cwd());
   const agreed = await agree(context, options);
   if (agreed === undefined || agreed.found.length === 0) {
     process.stdout.write(agreed === undefined ? 'Nothing was changed.\n' : NOBODY);
@@ -118,7 +117,7 @@ async function init(options: Options): Promise<void> {
   const daemon = wantsDaemon(options.daemon ?? agreed.daemon, context);
   const mcp = hasMcpGate(context) || steps.some((step) => (step.mcp?.gated ?? []).length > 0);
   const copy = readHookCopy(HOOK_FILE, readVersion(), daemon, mcp);
-  const policies = await planInitialPolicies(of, context, { targets, scope, observe });
+  const policies = await planInitialPolicies(machine, context, { targets, scope, observe });
   const changes = [
     ...launcherChanges(context, process.execPath, copy, daemon, mcp),
     ...policies.flatMap(({ change }) => change ?? []),
@@ -129,16 +128,16 @@ async function init(options: Options): Promise<void> {
   // One of another build would only send the hooks away.
   if (changes.length > 0 && existsSync(runDirectory(context.state))) await stopDaemon(context);
   removeOldHookCopies(context);
-  removeInterruptedWrites(context, [of.locations.user, ...steps.map(({ path }) => path)]);
+  removeInterruptedWrites(context, [machine.locations.user, ...steps.map(({ path }) => path)]);
   const isAsked = !options.yes && !options.json && process.stdin.isTTY && process.stdout.isTTY;
-  await offerEnrolment(of, isAsked);
-  const untrusted = await trustNewPolicies(of, policies, isAsked);
+  await offerEnrolment(machine, isAsked);
+  const untrusted = await trustNewPolicies(machine, policies, isAsked);
   const tried = await selfTestClients(context, hooked);
   // Of what keeps the client from reading its own settings, the hook itself knows nothing.
   const findings = [
-    ...unwatched(agreed, policies, of, context),
+    ...unwatched(agreed, policies, machine, context),
     ...untrusted,
-    ...(await enrolmentFindings(of)),
+    ...(await enrolmentFindings(machine)),
     ...(gates?.wanted && scope === 'user'
       ? ungatedProjectServers(
           context,
@@ -147,7 +146,7 @@ async function init(options: Options): Promise<void> {
       : []),
     ...hooked.flatMap(({ installer }) => [
       ...readSettingsFiles(installer, context).findings,
-      ...(HOOK_SWITCHES[installer.name]?.(context, readSettingsFiles(installer, context).settings) ?? []),
+      ...(installer.disabledFindings?.(context, readSettingsFiles(installer, context).settings) ?? []),
     ]),
   ];
   const works = tried.every(({ works: one }) => one) && !findings.some(({ severity }) => severity === 'error');
@@ -180,12 +179,12 @@ function daemonRow(before: boolean, after: boolean): [string, string, string][] 
 function unwatched(
   { observe }: Agreed,
   policies: readonly InitialPolicy[],
-  of: Machine,
+  machine: Machine,
   context: InstallContext,
 ): SetupFinding[] {
-  const own = policies.find(({ path }) => path === of.locations.user);
-  if (!observe || own?.change !== undefined || tryMode(of) === 'observe') return [];
-  const file = abbreviateHome(of.locations.user, context);
+  const own = policies.find(({ path }) => path === machine.locations.user);
+  if (!observe || own?.change !== undefined || tryMode(machine) === 'observe') return [];
+  const file = abbreviateHome(machine.locations.user, context);
   return [
     warningFinding(
       'mode',
@@ -201,7 +200,7 @@ function tryMode({ locations }: Machine): string | undefined {
 
 const NOBODY = `No agent was found on this machine.
 Name the one that you have: sluice init --client claude
-Clients: ${INSTALLERS.map(({ name }) => name).join(', ')}.
+Clients: ${INSTALLABLE_CLIENTS.join(', ')}.
 `;
 
 async function agree(context: InstallContext, options: Options): Promise<Agreed | undefined> {
@@ -233,7 +232,7 @@ export function splitClientNames(given: readonly string[]): string[] {
 }
 
 export function checkClientName(name: string): void {
-  const names = INSTALLERS.map((one) => one.name);
+  const names = INSTALLABLE_CLIENTS;
   if (names.includes(name)) return;
   const near = nearest(name, names);
   throw new SluiceError('USAGE', {

@@ -6,7 +6,7 @@ import { recordUserAction } from '../../approvals/record-user-action.js';
 import { findAncestorAgent } from '../../clients/agent-ancestor.js';
 import { SluiceError, show } from '../../core/errors.js';
 import { escapeControl } from '../../core/escape-control.js';
-import { type Machine, machine } from '../../pipeline/open-policy.js';
+import { type Machine, readMachine } from '../../pipeline/open-policy.js';
 import { proveByPassphrase } from '../prove-person.js';
 import { askPassphrase } from '../terminal/passphrase.js';
 import { style } from '../terminal/style.js';
@@ -38,7 +38,7 @@ export function keysCommand(): Command {
     .command('add')
     .description('Enrol a passphrase.')
     .option('--name <name>', 'what it is called', 'passphrase')
-    .action(({ name }: { name: string }) => enrolFromTerminal(machine(), name));
+    .action(({ name }: { name: string }) => enrolFromTerminal(readMachine(), name));
   command.command('list').description('List what is enrolled.').option('--json', 'print JSON').action(list);
   command
     .command('remove')
@@ -49,16 +49,16 @@ export function keysCommand(): Command {
 }
 
 /** Enrols a passphrase. Another one needs one that is enrolled: else an agent's would do. */
-export async function enrolFromTerminal(of: Machine, name: string): Promise<void> {
-  refuse(of, 'keys add');
+export async function enrolFromTerminal(machine: Machine, name: string): Promise<void> {
+  refuse(machine, 'keys add');
   if (name === '' || name.length > 80)
     throw new SluiceError('USAGE', { what: 'That is no name', expected: '1 to 80 characters', got: show(name) });
-  const path = of.locations.authenticators;
+  const path = machine.locations.authenticators;
   refuseDamaged(path);
   const known = readAuthenticators(path);
   if (known.length > 0) {
     process.stdout.write('Another key needs one that is enrolled.\n');
-    await proveByPassphrase(of);
+    await proveByPassphrase(machine);
   }
   const passphrase = await askPassphrase(`New passphrase, at least ${MIN_PASSPHRASE_CHARS} characters`);
   const key = await enrolPassphrase(passphrase, name);
@@ -68,12 +68,12 @@ export async function enrolFromTerminal(of: Machine, name: string): Promise<void
   if (JSON.stringify(readAuthenticators(path)) !== JSON.stringify(known))
     throw new SluiceError('USAGE', { what: 'Another key was enrolled meanwhile', fix: 'See: sluice keys list' });
   writeAuthenticators(path, [...known, key]);
-  note(of, `The passphrase "${name}" (${key.id}) was enrolled in a terminal.`);
+  note(machine, `The passphrase "${name}" (${key.id}) was enrolled in a terminal.`);
   process.stdout.write(`${style.green('Enrolled.')} ${escapeControl(name)} (${key.id}) now answers for you.\n`);
 }
 
 function list({ json }: { readonly json?: true }): void {
-  const keys = readAuthenticators(machine().locations.authenticators);
+  const keys = readAuthenticators(readMachine().locations.authenticators);
   if (json) {
     process.stdout.write(`${JSON.stringify(keys, null, 2)}\n`);
     return;
@@ -87,9 +87,9 @@ function list({ json }: { readonly json?: true }): void {
 }
 
 async function remove(given: string): Promise<void> {
-  const of = machine();
-  refuse(of, 'keys remove');
-  const path = of.locations.authenticators;
+  const machine = readMachine();
+  refuse(machine, 'keys remove');
+  const path = machine.locations.authenticators;
   refuseDamaged(path);
   const known = readAuthenticators(path);
   const [key, ...others] = known.filter(({ id }) => id.startsWith(given));
@@ -105,9 +105,9 @@ async function remove(given: string): Promise<void> {
       what: 'This is the last passphrase, and without one nothing can be granted in a terminal',
       fix: 'Enrol another one first: sluice keys add',
     });
-  await proveByPassphrase(of);
+  await proveByPassphrase(machine);
   writeAuthenticators(path, rest);
-  note(of, `The key "${key.name}" (${key.id}) was removed in a terminal.`);
+  note(machine, `The key "${key.name}" (${key.id}) was removed in a terminal.`);
   process.stdout.write(`${escapeControl(key.name)} (${key.id}) is forgotten. What it signed no longer counts.\n`);
 }
 
@@ -121,10 +121,10 @@ function refuseDamaged(path: string): void {
   });
 }
 
-function refuse(of: Machine, what: string): void {
+function refuse(machine: Machine, what: string): void {
   const agent = findAncestorAgent();
   if (agent !== undefined)
-    note(of, `"sluice ${what}" was refused: an agent started it (${escapeControl(agent)}).`, 'warning');
+    note(machine, `"sluice ${what}" was refused: an agent started it (${escapeControl(agent)}).`, 'warning');
   refuseInsideAgent(what);
 }
 

@@ -6,7 +6,7 @@ import { escapeControl, escapeControlJson } from '../../core/escape-control.js';
 import { serverEnvironment } from '../../install/mcp-environment.js';
 import { checkServerName, inferServerName } from '../../mcp/server-name.js';
 import { acceptToolPins, listPinnedServers, type PinnedServer } from '../../mcp/tool-pins.js';
-import { machine } from '../../pipeline/machine.js';
+import { readMachine } from '../../pipeline/machine.js';
 import { provePerson } from '../prove-person.js';
 import { style } from '../terminal/style.js';
 import { refuseInsideAgent } from './trust.js';
@@ -140,7 +140,7 @@ function tokenIn(name: string, env: NodeJS.ProcessEnv): string {
 }
 
 function showPins(json: boolean): void {
-  const all = listPinnedServers(machine().state).map(({ kept }) => kept);
+  const all = listPinnedServers(readMachine().state).map(({ kept }) => kept);
   if (json) process.stdout.write(`${escapeControlJson({ servers: all }, 2)}\n`);
   else if (all.length === 0) process.stdout.write('No server has listed its tools behind "sluice mcp" yet.\n');
   else process.stdout.write(`${all.map(render).join('\n')}\n`);
@@ -173,7 +173,7 @@ async function accept(name: string): Promise<void> {
       what: 'That needs a person at a terminal',
       fix: 'Run it in a terminal of your own.',
     });
-  const known = listPinnedServers(machine().state).filter(({ kept }) => kept.name === name);
+  const known = listPinnedServers(readMachine().state).filter(({ kept }) => kept.name === name);
   if (known.length === 0)
     throw new SluiceError('USAGE', {
       what: 'No server of that name is known',
@@ -187,11 +187,11 @@ async function accept(name: string): Promise<void> {
   }
   // What is accepted is what was shown, whatever a server says meanwhile.
   process.stdout.write(`${changed.map(({ kept }) => render(kept)).join('\n')}\n`);
-  const of = machine();
-  await provePerson(of);
+  const machine = readMachine();
+  await provePerson(machine);
   const taken = changed.flatMap(({ path, kept }) => acceptToolPins(path, kept)).map(escapeControl);
   recordUserAction(
-    join(of.state, 'audit'),
+    join(machine.state, 'audit'),
     `Changed tools of ${escapeControl(name)} were accepted: ${taken.join(', ')}.`,
   );
   process.stdout.write(`Accepted: ${taken.join(', ')}. The client reads it with its next list of tools.\n`);

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { Command } from 'commander';
 import { SluiceError, show } from '../../core/errors.js';
 import { makePrivateDirectory } from '../../os/private-directory.js';
-import { machine, openPolicy } from '../../pipeline/open-policy.js';
+import { openPolicy, readMachine } from '../../pipeline/open-policy.js';
 import { MAX_PAUSE_MS } from '../../policy/load/pause.js';
 import { pauseDigest } from '../../policy/trust/proof.js';
 import { revoke } from '../../policy/trust/revocations.js';
@@ -33,11 +33,11 @@ export function pauseCommand(): Command {
 
 async function pause(time: string): Promise<void> {
   refuseInsideAgent('pause');
-  const of = machine();
-  const { pause: file } = of.locations;
+  const machine = readMachine();
+  const { pause: file } = machine.locations;
   if (time === 'off') {
     rmSync(file, { force: true });
-    revoke(of.locations, { pause: true });
+    revoke(machine.locations, { pause: true });
     process.stdout.write('Not paused.\n');
     return;
   }
@@ -47,7 +47,7 @@ async function pause(time: string): Promise<void> {
       fix: 'Run it in a terminal of your own.',
     });
   const length = parseDuration(time);
-  const person = await provePerson(of);
+  const person = await provePerson(machine);
   const since = Date.now();
   const until = since + length;
   const signed = person?.signAction('pause', pauseDigest({ since, until }), since);
@@ -55,7 +55,7 @@ async function pause(time: string): Promise<void> {
   // One that is there keeps its mode, and counts only where nobody else can write it.
   rmSync(file, { force: true });
   writeFileSync(file, `${JSON.stringify({ since, until, signed })}\n`, { mode: 0o600 });
-  const { effective } = await openPolicy(of, process.cwd());
+  const { effective } = await openPolicy(machine, process.cwd());
   if (effective.pausedUntil === undefined) {
     rmSync(file, { force: true });
     throw new SluiceError('USAGE', {

@@ -2,13 +2,13 @@ import { createReadStream, existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { parseTime } from '../../audit/query.js';
+import { HISTORY_CLIENTS, loadHistories } from '../../clients/index.js';
 import { SluiceError } from '../../core/errors.js';
 import { escapeControl, escapeControlJson } from '../../core/escape-control.js';
-import { HISTORY_CLIENTS } from '../../history/find.js';
 import { isSessionFile } from '../../history/history-reader.js';
 import { HistorySources } from '../../history/sources.js';
 import { policyFilesNamed } from '../../pipeline/named-policy.js';
-import { machine, openPolicy, openPolicyFile, pastContextOf } from '../../pipeline/open-policy.js';
+import { openPolicy, openPolicyFile, pastContextOf, readMachine } from '../../pipeline/open-policy.js';
 import { isNonCallRecord, type ReplayedCall, ReplayTotals, replayLine } from '../../policy/suggest/replay.js';
 import { mask } from '../../redact/mask.js';
 import { ProgressBar } from '../terminal/progress-bar.js';
@@ -86,7 +86,7 @@ async function replay(files: readonly string[], options: Options): Promise<void>
       fix: 'Try: sluice replay --help',
     });
   const alone = file !== undefined && more.length === 0 && client === undefined && audit !== true;
-  const lines = alone && (file === '-' || (statSync(file).isFile() && !isSessionFile(file)));
+  const lines = alone && (file === '-' || (statSync(file).isFile() && !isSessionFile(file, await loadHistories())));
   const whole = ['against', 'html', 'since', 'until'] as const;
   const wrong = lines ? whole.find((name) => options[name] !== undefined) : undefined;
   if (wrong !== undefined)
@@ -101,14 +101,14 @@ async function replay(files: readonly string[], options: Options): Promise<void>
 
 async function replayHistory(files: readonly string[], options: Options): Promise<void> {
   const now = Date.now();
-  const of = machine();
+  const machine = readMachine();
   const cwd = resolve(options.cwd);
-  const pasts = new HistorySources(of, {
+  const pasts = await HistorySources.open(machine, {
     ...{ files, client: options.client, audit: options.audit },
     ...{ since: parseTime('since', options.since, now), until: parseTime('until', options.until, now) },
   });
   const { judge: evaluator } =
-    options.policy === undefined ? await openPolicy(of, cwd) : await openWhole(options.policy);
+    options.policy === undefined ? await openPolicy(machine, cwd) : await openWhole(options.policy);
   const other = options.against === undefined ? undefined : await openWhole(options.against);
   const { reviewHistory } = await import('../review-history.js');
   await reviewHistory({
@@ -145,10 +145,10 @@ function wantedOf({ show }: Options): ReadonlySet<string> {
 
 async function replayLines(file: string, options: Options): Promise<void> {
   const cwd = resolve(options.cwd);
-  const of = machine();
+  const machine = readMachine();
   const { judge: evaluator } =
-    options.policy === undefined ? await openPolicy(of, cwd) : await openWhole(options.policy);
-  const base = pastContextOf(of, cwd);
+    options.policy === undefined ? await openPolicy(machine, cwd) : await openWhole(options.policy);
+  const base = pastContextOf(machine, cwd);
   const wanted = wantedOf(options);
   const input: AsyncIterable<Buffer> =
     file === '-' ? process.stdin : createReadStream(file, { highWaterMark: 1 << 20 });

@@ -7,7 +7,7 @@ import { type DaemonStatus, pingDaemon, socketPath } from '../../daemon/socket.j
 import { HOOK_FILE } from '../../hook/hook-file.js';
 import { currentHookCopy, hasMcpGate, readHookCopy, usesDaemon } from '../../install/launcher.js';
 import { readVersion } from '../../os/package-version.js';
-import { machine } from '../../pipeline/open-policy.js';
+import { readMachine } from '../../pipeline/open-policy.js';
 import { installContextOf } from '../install-context.js';
 import { refuseInsideAgent } from './trust.js';
 
@@ -66,7 +66,7 @@ export function serveCommand(): Command {
 async function run(options: Options): Promise<void> {
   const { idle, stop, open, json } = options;
   refuseInsideAgent('serve');
-  const { state } = machine();
+  const { state } = readMachine();
   const say: Say = (text, more) => {
     process.stdout.write(
       json
@@ -79,7 +79,7 @@ async function run(options: Options): Promise<void> {
   const minutes = minutesOf(idle);
   const dashboard = options.dashboard ? { dashboard: dashboardOf(options) } : {};
   const version = readVersion();
-  const context = installContextOf(machine(), process.cwd());
+  const context = installContextOf(readMachine(), process.cwd());
   const { name: build } = readHookCopy(HOOK_FILE, version, true, hasMcpGate(context));
   const copy = currentHookCopy(context);
   if (!usesDaemon(context)) say('The hooks of your agents do not ask it yet. Let them: sluice init --daemon');

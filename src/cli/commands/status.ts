@@ -5,7 +5,7 @@ import { escapeControl } from '../../core/escape-control.js';
 import { installedTimeouts } from '../../install/timeouts.js';
 import { approvalWaitSeconds } from '../../pipeline/approval-wait.js';
 import { findHookProblems } from '../../pipeline/hook-problems.js';
-import { machine, openPolicy } from '../../pipeline/open-policy.js';
+import { openPolicy, readMachine } from '../../pipeline/open-policy.js';
 import { policyHookKind } from '../../policy/load/hook-events.js';
 import type { EffectivePolicy } from '../../policy/load/layers.js';
 import { DEFAULT_KEYS } from '../../policy/policy.js';
@@ -32,19 +32,22 @@ export function statusCommand(): Command {
 }
 
 async function status({ json }: { readonly json?: boolean }): Promise<void> {
-  const of = machine();
-  const { effective: found, judge: evaluator } = await openPolicy(of, process.cwd());
+  const machine = readMachine();
+  const { effective: found, judge: evaluator } = await openPolicy(machine, process.cwd());
   const here = { root: process.cwd(), cwd: process.cwd() };
   const refused = await findHookProblems(
     found.hooks.filter(({ lapsed }) => lapsed === undefined),
     here,
-    of,
+    machine,
   );
-  const effective = { ...found, problems: [...found.problems, ...missingHookFiles(found.hooks, of.env), ...refused] };
+  const effective = {
+    ...found,
+    problems: [...found.problems, ...missingHookFiles(found.hooks, machine.env), ...refused],
+  };
   const { mode, pausedUntil, failOpen, selfProtection, approvals, logging, audit, hooks, files, problems, origins } =
     effective;
-  const enrolled = readAuthenticators(of.locations.authenticators).length;
-  const waits = installedTimeouts(installContextOf(of, process.cwd())).map(({ client, seconds }) => ({
+  const enrolled = readAuthenticators(machine.locations.authenticators).length;
+  const waits = (await installedTimeouts(installContextOf(machine, process.cwd()))).map(({ client, seconds }) => ({
     client,
     seconds: Math.floor(approvalWaitSeconds(seconds)),
   }));
@@ -86,7 +89,7 @@ export function approvalTimeText(
 }
 
 type Approvals = EffectivePolicy['approvals'];
-type Waits = ReturnType<typeof installedTimeouts>;
+type Waits = Awaited<ReturnType<typeof installedTimeouts>>;
 
 function render(
   found: EffectivePolicy,

@@ -1,13 +1,13 @@
 import { createInterface } from 'node:readline/promises';
 import { Command } from 'commander';
 import { parseTime } from '../../audit/query.js';
+import { HISTORY_CLIENTS } from '../../clients/index.js';
 import { SluiceError, show } from '../../core/errors.js';
 import { escapeControl, escapeControlJson } from '../../core/escape-control.js';
 import { formatCallLine } from '../../history/call-line.js';
-import { HISTORY_CLIENTS } from '../../history/find.js';
 import { suggest, userPolicyFile } from '../../http/suggest.js';
 import { replaceFile } from '../../os/atomic-file.js';
-import { type Machine, machine, openPolicy } from '../../pipeline/open-policy.js';
+import { type Machine, openPolicy, readMachine } from '../../pipeline/open-policy.js';
 import { DISK } from '../../policy/load/disk.js';
 import { appendRules } from '../../policy/suggest/append.js';
 import type { WrittenRule } from '../../policy/suggest/narrow.js';
@@ -77,7 +77,7 @@ async function run(files: readonly string[], options: Options): Promise<void> {
       got: show(options.least),
     });
   if (options.apply) askable(options);
-  const of = machine();
+  const machine = readMachine();
   const cwd = process.cwd();
   const everything = files.length === 0 && options.client === undefined && options.audit !== true;
   const now = Date.now();
@@ -85,9 +85,9 @@ async function run(files: readonly string[], options: Options): Promise<void> {
     ...{ files, client: everything ? 'all' : options.client, audit: everything || options.audit },
     ...{ since: parseTime('since', options.since, now), until: parseTime('until', options.until, now) },
   };
-  const { judge: evaluator } = await openPolicy(of, cwd);
+  const { judge: evaluator } = await openPolicy(machine, cwd);
   let progress: ProgressBar | undefined;
-  const { suggested, notes } = await suggest(of, {
+  const { suggested, notes } = await suggest(machine, {
     ...{ judge: evaluator, sources, cwd, least, ran: options.ran === true },
     begin: (bytes) => {
       progress?.clear();
@@ -99,7 +99,7 @@ async function run(files: readonly string[], options: Options): Promise<void> {
   progress?.clear();
   if (options.json) process.stdout.write(`${escapeControlJson(dataOf(suggested), 2)}\n`);
   else process.stdout.write(`${textOf(suggested, notes, options)}\n`);
-  if (options.apply && suggested.suggestions.length > 0) await apply(of, suggested.suggestions);
+  if (options.apply && suggested.suggestions.length > 0) await apply(machine, suggested.suggestions);
 }
 
 /** A policy is a person's: not an agent's, and not without a look. */
@@ -112,8 +112,8 @@ function askable({ json }: Options): void {
     });
 }
 
-async function apply(of: Machine, rules: readonly WrittenRule[]): Promise<void> {
-  const file = userPolicyFile(of);
+async function apply(machine: Machine, rules: readonly WrittenRule[]): Promise<void> {
+  const file = userPolicyFile(machine);
   const before = DISK.read(file);
   const text = appendRules(shortPath(file), before, rules);
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
@@ -127,7 +127,7 @@ async function apply(of: Machine, rules: readonly WrittenRule[]): Promise<void> 
     process.exitCode = 1;
     return;
   }
-  await provePerson(of);
+  await provePerson(machine);
   if (DISK.read(file) !== before)
     throw new SluiceError('USAGE', { what: `${shortPath(file)} has changed meanwhile`, fix: 'Look at it again.' });
   replaceFile(file, text);

@@ -4,9 +4,9 @@ import { Command } from 'commander';
 import { escapeControl, escapeControlJson } from '../../core/escape-control.js';
 import {
   isTrustedPolicy,
-  machine,
   openPolicyFile,
   pastContextOf,
+  readMachine,
   testDirectoryOf,
 } from '../../pipeline/open-policy.js';
 import { type EvaluationBase, type ExampleResult, runExamples, runPolicyTests } from '../../policy/check/examples.js';
@@ -74,11 +74,13 @@ async function withTests(files: readonly string[]): Promise<readonly string[]> {
 
 async function runOnce(file: string, { json, junit, scripts, mutate }: Options): Promise<void> {
   const { loaded, judge: evaluator, root } = await openPolicyFile(file);
-  const of = machine();
-  const base = pastContextOf(of, testDirectoryOf(of, file, root));
+  const machine = readMachine();
+  const base = pastContextOf(machine, testDirectoryOf(machine, file, root));
   const tried = [
-    ...loaded.sources.flatMap((source) => runExamples(source, ruleSetOf(loaded.set, source.file) ?? loaded.set, base)),
-    ...(await runPolicyTests(loaded, evaluator, base, scripts === true || (await isTrustedPolicy(of, file)))),
+    ...loaded.sources.flatMap((source) =>
+      runExamples(source, ruleSetOf(loaded.set, source.file) ?? loaded.set, base, evaluator),
+    ),
+    ...(await runPolicyTests(loaded, evaluator, base, scripts === true || (await isTrustedPolicy(machine, file)))),
   ];
   const mutation = mutate === true ? await mutated(loaded, evaluator, base) : undefined;
   const mutants = mutation?.mutants ?? [];

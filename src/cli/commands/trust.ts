@@ -10,7 +10,7 @@ import { BUILTIN_HOOKS } from '../../hooks/builtin-table.js';
 import { isDirectory, isFile } from '../../os/is-file.js';
 import { findHookProblems, hookEntriesOf } from '../../pipeline/hook-problems.js';
 import { fileBesidePolicy, findHookCode } from '../../pipeline/named-hooks.js';
-import { builtinPacks, isTrustedPolicy, machine, projectPolicyFiles } from '../../pipeline/open-policy.js';
+import { builtinPacks, isTrustedPolicy, projectPolicyFiles, readMachine } from '../../pipeline/open-policy.js';
 import { describeConditions } from '../../policy/evaluate/rule-conditions.js';
 import { DISK } from '../../policy/load/disk.js';
 import { type LoadedPolicy, loadPolicy } from '../../policy/load/load.js';
@@ -63,7 +63,7 @@ export function untrustCommand(): Command {
     .action((given: string | undefined) => {
       refuseInsideAgent('untrust');
       for (const file of policiesOf(given, removedPolicies(process.cwd()))) {
-        const { locations } = machine();
+        const { locations } = readMachine();
         const known = unpinPolicy(locations.trust, file);
         if (known) revoke(locations, { trust: file });
         process.stdout.write(
@@ -85,7 +85,7 @@ async function trust(given: string | undefined): Promise<void> {
   for (const file of await untrusted(policiesOf(given))) {
     const loaded = await loadProject(file);
     const root = projectOf(file);
-    const named = await findHookProblems(hookEntriesOf(file, loaded), { root, cwd: root }, machine());
+    const named = await findHookProblems(hookEntriesOf(file, loaded), { root, cwd: root }, readMachine());
     const problems = [...loaded.problems, ...named];
     const errors = problems.filter(({ severity }) => severity === 'error');
     if (errors.length > 0)
@@ -102,9 +102,9 @@ async function trust(given: string | undefined): Promise<void> {
     process.exitCode = 1;
     return;
   }
-  const person = await provePerson(machine());
+  const person = await provePerson(readMachine());
   const sign = person && ((digest: string, time: number) => person.signAction('trust', digest, time));
-  for (const pinned of sets) pinPolicy(machine().locations.trust, pinned, sign);
+  for (const pinned of sets) pinPolicy(readMachine().locations.trust, pinned, sign);
   process.stdout.write(`${style.green('Trusted.')} All of it counts from now on, until it changes.\n`);
 }
 
@@ -124,21 +124,23 @@ function policiesOf(given: string | undefined, removed: readonly string[] = []):
   throw new SluiceError('USAGE', {
     what: 'There is no project with a policy here',
     expected:
-      'a sluice.yaml, or hooks/lifecycle/<event>/hook.meta.yaml, in this directory or above it, or the name of a file',
+      'a sluice.yaml, a tool_permissions.yaml, or hooks/lifecycle/<event>/hook.meta.yaml, in this directory or above it, or the name of a file',
   });
 }
 
 /** Policies of this project, or of one above it, that were trusted and are gone. */
 function removedPolicies(directory: string): readonly string[] {
   const isHere = (project: string) => directory === project || isWithin(directory, project);
-  return listPinnedPolicies(machine().locations.trust).filter((file) => isHere(projectOf(file)) && !existsSync(file));
+  return listPinnedPolicies(readMachine().locations.trust).filter(
+    (file) => isHere(projectOf(file)) && !existsSync(file),
+  );
 }
 
 /** Of several files those that a person still has to look at; all of them where there is none. */
 async function untrusted(files: readonly string[]): Promise<readonly string[]> {
   if (files.length === 1) return files;
-  const of = machine();
-  const known = await Promise.all(files.map((file) => isTrustedPolicy(of, file)));
+  const machine = readMachine();
+  const known = await Promise.all(files.map((file) => isTrustedPolicy(machine, file)));
   const open = files.filter((_, index) => known[index] !== true);
   return open.length === 0 ? files : open;
 }
@@ -297,7 +299,7 @@ function keep(files: Map<string, string>, path: string): string {
 /** What trust would loosen and run. */
 function describe(
   file: string,
-  { set, settings, hooks }: LoadedPolicy,
+  { set, settings, hooks, programs }: LoadedPolicy,
   { files }: TrustedPolicyFiles,
   warnings: readonly Problem[],
 ): string {
@@ -330,6 +332,10 @@ function describe(
       ),
     ),
     ...list(
+      'It would say what these programs do:',
+      programs.map(({ data, at }) => `${data.names.join(', ')}  line ${at.line}`),
+    ),
+    ...list(
       'Look at these:',
       warnings.map(({ at, message, fix = '' }) => `line ${at.line}: ${message} ${fix}`.trim()),
     ),
@@ -337,7 +343,7 @@ function describe(
       'It would ask people in its own way:',
       Object.entries(settings.approvals ?? {}).map(([key, value]) => `${key}: ${value}`),
     ),
-    ...(loose.length + scripts.length + hooks.length === 0
+    ...(loose.length + scripts.length + hooks.length + programs.length === 0
       ? ['', 'It permits nothing and runs nothing: it counts as it is, without trust.']
       : []),
   ].join('\n');

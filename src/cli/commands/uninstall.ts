@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { Command } from 'commander';
+import { loadInstallers } from '../../clients/index.js';
 import { applyChanges } from '../../clients/settings/file-change.js';
 import { launcherPath } from '../../clients/settings/hook-command.js';
 import type { InstallContext, InstallScope } from '../../clients/settings/install-context.js';
 import { SluiceError } from '../../core/errors.js';
 import { escapeControl } from '../../core/escape-control.js';
-import { INSTALLERS } from '../../install/index.js';
 import { type FileBackup, installRecordChange, readInstallRecord } from '../../install/install-record.js';
 import { removeInterruptedWrites, removeLauncher, usesDaemon } from '../../install/launcher.js';
 import type { InstallStep } from '../../install/plan.js';
 import { planUninstall } from '../../install/plan-uninstall.js';
-import { machine } from '../../pipeline/open-policy.js';
+import { readMachine } from '../../pipeline/open-policy.js';
 import { stopDaemon } from '../daemon-health.js';
 import { abbreviateHome, clientTitleOf, installContextOf } from '../install-context.js';
 import { Prompter } from '../terminal/prompter.js';
@@ -58,13 +58,13 @@ export function uninstallCommand(): Command {
 
 async function uninstall({ client = [], user, project, yes, dryRun, json }: Options): Promise<void> {
   if (!dryRun) refuseInsideAgent('uninstall');
-  const context = installContextOf(machine(), process.cwd());
+  const context = installContextOf(readMachine(), process.cwd());
   const names = splitClientNames(client);
   for (const name of names) checkClientName(name);
   const scopes: readonly InstallScope[] = user === project ? ['user', 'project'] : user ? ['user'] : ['project'];
-  const targets = INSTALLERS.filter(({ name }) => names.length === 0 || names.includes(name)).flatMap((installer) =>
-    scopes.map((scope) => ({ installer, scope })),
-  );
+  const targets = (await loadInstallers())
+    .filter(({ name }) => names.length === 0 || names.includes(name))
+    .flatMap((installer) => scopes.map((scope) => ({ installer, scope })));
   const record = readInstallRecord(context.state);
   if (!dryRun)
     removeInterruptedWrites(context, [
@@ -138,7 +138,7 @@ const SAID = {
 /** What is not taken away: it is the user's. */
 function keptBy(context: InstallContext): string[] {
   const own = [
-    dirname(machine().locations.user),
+    dirname(readMachine().locations.user),
     ...['audit', 'trust', 'cache'].map((name) => join(context.state, name)),
   ];
   return own.filter((path) => existsSync(path));

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { Session } from '../../session/session.js';
 import { decideFor, FakeApprovals, fakeSession } from '../../testing/index.js';
-import { defineEvent } from '../events.js';
+import { BUILTIN_EVENTS, defineEvent } from '../events.js';
 import { guard, type Hook, type On, observe, transform } from '../hook.js';
 import { Registry } from '../registry.js';
 import { deny, replace } from '../verdict.js';
@@ -109,6 +109,11 @@ describe('what could not be carried is an error, and a guard then denies', () =>
   });
 });
 
+/** Events on which a hook can add context, and do nothing else. */
+const BUILTIN_CONTEXT_EVENTS = [...BUILTIN_EVENTS].filter(
+  ([, { gates, stops, injects }]) => injects && !gates && !stops,
+);
+
 describe('refused when it is registered', () => {
   const nothing = defineEvent('test:nothing', { summary: 'x', data: {} });
   const answer = (() => ({ action: 'deny' })) as HookResultHandler<'deny'>;
@@ -127,7 +132,7 @@ describe('refused when it is registered', () => {
       const hooks = make(on as On);
       const expected = expect.objectContaining({
         code: 'HOOK_INVALID',
-        message: expect.stringMatching(/make it an obs/),
+        message: expect.stringMatching(/Make it an observer/),
       });
       expect(() => new Registry(hooks, { events }), on).toThrow(expected);
       expect(() => new Registry([], { events }).register(hooks[0] as Hook), on).toThrow(expected);
@@ -135,9 +140,39 @@ describe('refused when it is registered', () => {
       const warned = new Registry(hooks, { events, ineffective: 'warn' }).warnings();
       expect(warned[0], on).toMatch(/^Hook "h" is a (guard|transform), but nothing can be decided/);
     }
-    // Where something can be done on one of the events, or on the other of a pair, it is a hook like any other.
-    for (const on of ['session:start', ['prompt:complete', 'tool:pre'], '*'] as const)
+    // Where something can be done on one of the events, it is a hook like any other.
+    for (const on of [['prompt:complete', 'tool:pre'], '*'] as const)
       expect(new Registry(make(on), { events }).plan('session:start')).toBeDefined();
+  });
+
+  const CONTEXT = BUILTIN_CONTEXT_EVENTS.map(([name]) => name as On);
+  test('a guard where context can be added, and nothing decided', () => {
+    expect(CONTEXT).toContain('session:start');
+    expect(CONTEXT).toContain('provider:error');
+    for (const on of CONTEXT) {
+      for (const hook of [
+        fromHookResult(answer, { name: 'h', on, kind: 'guard' }),
+        hooksFromHookResult(answer, { name: 'h', on })[1],
+      ])
+        expect(() => new Registry([hook]), String(on)).toThrow(
+          /is a guard, and nothing can be decided on .* Make it a transform if it adds context, or an observer/,
+        );
+      new Registry([
+        fromHookResult(() => ({ action: 'inject_context', context_injection: 'x' }), {
+          name: 'h',
+          on,
+          kind: 'transform',
+        }),
+      ]);
+    }
+  });
+
+  test('a guard that names such an event beside others is warned of', () => {
+    const hook = guard({ name: 'h', on: ['tool:pre', 'session:start'], run: () => undefined });
+    expect(new Registry([hook]).warnings()).toEqual([
+      'Hook "h" is a guard, but nothing can be decided on session:start.',
+    ]);
+    expect(new Registry([guard({ name: 'h', on: '*', run: () => undefined })]).warnings()).toEqual([]);
   });
 
   test('an observer is welcome on each', () => {
@@ -153,7 +188,9 @@ describe('refused when it is registered', () => {
   });
 
   test('a failure that cannot deny is warned of', () => {
-    const registry = new Registry([guard({ name: 'i', on: 'session:start', onError: 'deny', run: () => undefined })]);
+    const registry = new Registry([
+      transform({ name: 'i', on: 'session:start', onError: 'deny', run: () => undefined }),
+    ]);
     expect(registry.warnings()).toEqual([
       expect.stringMatching(/"i" cannot deny when it fails: nothing can be decided on session:start/),
     ]);

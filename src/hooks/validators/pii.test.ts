@@ -131,8 +131,8 @@ describe('the validator', () => {
     ['numbers of machines', '1.1.'.repeat(1 << 18)],
     ['plus signs', '+1 '.repeat(300_000)],
   ])('takes little time over %s', (_, prompt) => {
-    const began = performance.now();
+    const before = process.cpuUsage();
     validatePii({ prompt });
-    expect(performance.now() - began).toBeLessThan(2_000);
+    expect(process.cpuUsage(before).user / 1000).toBeLessThan(2_000);
   });
 });

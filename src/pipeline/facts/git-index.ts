@@ -8,6 +8,8 @@ const MAX_BYTES = 16 * 1024 * 1024;
 const GITLINK = Buffer.from([0, 0, 0xe0, 0]);
 /** Between the beginning of an entry and its mode: two times, a device and an inode. */
 const MODE_OFFSET_BYTES = 24;
+const CHANGED_OFFSET_BYTES = 8;
+const SIZE_OFFSET_BYTES = 36;
 const SPLIT = Buffer.from('link\0');
 /** Bytes of the digest at the end. */
 const DIGEST_BYTES = 20;
@@ -56,11 +58,23 @@ function mayHold(records: string, question: string, ask: (bytes: Buffer) => bool
   }
 }
 
+/** A tracked file, with what git knows of it. */
+interface Entry {
+  readonly name: string;
+  readonly size: number;
+  readonly seconds: number;
+}
+
 /** Names of the tracked files by the path of the index, as long as that is not changed. */
-const tracked = new Map<string, { readonly mark: string; readonly names: readonly string[] | undefined }>();
+const tracked = new Map<string, { readonly mark: string; readonly entries: readonly Entry[] | undefined }>();
 
 /** The names of all that is tracked; undefined where the index is not understood. */
 export function trackedNames(records: string): readonly string[] | undefined {
+  return trackedEntries(records)?.map(({ name }) => name);
+}
+
+/** All that is tracked, with its size and the time of its change when git last looked. */
+export function trackedEntries(records: string): readonly Entry[] | undefined {
   const path = join(records, 'index');
   if (!pathExists(path)) return [];
   const fd = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
@@ -69,22 +83,22 @@ export function trackedNames(records: string): readonly string[] | undefined {
     if (!stat.isFile() || stat.size > MAX_BYTES) return undefined;
     const mark = `${stat.ino} ${stat.size} ${stat.mtimeNs} ${stat.ctimeNs}`;
     const before = tracked.get(path);
-    if (before?.mark === mark) return before.names;
+    if (before?.mark === mark) return before.entries;
     const bytes = Buffer.allocUnsafe(Number(stat.size));
-    const names = readSync(fd, bytes, 0, bytes.length, 0) === bytes.length ? namesIn(bytes) : undefined;
+    const entries = readSync(fd, bytes, 0, bytes.length, 0) === bytes.length ? entriesIn(bytes) : undefined;
     if (tracked.size >= MAX_CACHED) tracked.clear();
-    tracked.set(path, { mark, names });
-    return names;
+    tracked.set(path, { mark, entries });
+    return entries;
   } finally {
     closeSync(fd);
   }
 }
 
-function namesIn(bytes: Buffer): readonly string[] | undefined {
+function entriesIn(bytes: Buffer): readonly Entry[] | undefined {
   if (bytes.length < 12 || bytes.toString('latin1', 0, 4) !== 'DIRC') return undefined;
   const version = bytes.readUInt32BE(4);
   if (version < 2 || version > 4) return undefined;
-  const names: string[] = [];
+  const entries: Entry[] = [];
   let at = 12;
   let last = Buffer.alloc(0);
   for (let entry = bytes.readUInt32BE(8); entry > 0; entry--) {
@@ -100,10 +114,14 @@ function namesIn(bytes: Buffer): readonly string[] | undefined {
     last = Buffer.concat([last.subarray(0, kept), bytes.subarray(start, end)]);
     // Digests that are longer than those of SHA-1 do not come out even.
     if ((bytes.readUInt16BE(at + 60) & 0xfff) !== Math.min(last.length, 0xfff)) return undefined;
-    names.push(last.toString('utf8'));
+    entries.push({
+      name: last.toString('utf8'),
+      size: bytes.readUInt32BE(at + SIZE_OFFSET_BYTES),
+      seconds: bytes.readUInt32BE(at + CHANGED_OFFSET_BYTES),
+    });
     at = version === 4 ? end + 1 : at + ((end - at) & ~7) + 8;
   }
-  return isSplit(bytes, at) ? undefined : names;
+  return isSplit(bytes, at) ? undefined : entries;
 }
 
 /** Seven bits in each byte, the highest first, and one more with each that follows. */

@@ -24,7 +24,6 @@ const LFS: Readonly<Record<string, RegExp>> = {
   'filter.lfs.process': /^git-lfs filter-process( --skip)?$/,
   'filter.lfs.required': /^(?:true|false)$/,
 };
-const BOOLEAN = /^(?:true|false|yes|no|on|off|1|0|)$/i;
 
 /** Control characters, and blanks that only some take for such. */
 const ODD_SIGN = /[^\P{Cc}\t\r\n]|\r(?!\n)|[^\S \t\r\n]/u;
@@ -134,7 +133,8 @@ export function readGitSettings(file: string, left = { files: MAX_FILES }): GitS
 }
 
 function isTame(key: string, value: string): boolean {
-  if (key === 'core.fsmonitor') return BOOLEAN.test(value);
+  // Where it is on, git starts a process of its own that stays.
+  if (key === 'core.fsmonitor') return /^(?:false|no|off|0)$/i.test(value);
   // What tells of a signature runs the program that checks it.
   if (/^(?:format\.pretty|(?:branch|tag)\.sort)$/.test(key)) return !/%.?G|signature/s.test(value);
   // The name that everybody gives it: a list of commits, counted from where the tree begins.

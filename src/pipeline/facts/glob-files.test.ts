@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { PolicyEvaluator } from '../../policy/evaluate/policy-evaluator.js';
 import { PACKS } from '../../policy/load/builtin.js';
 import type { Ruleset } from '../../policy/policy.js';
-import { evaluationContextsOf, machine, pastContextOf } from '../machine.js';
+import { evaluationContextsOf, pastContextOf, readMachine } from '../machine.js';
 import { GlobFiles } from './glob-files.js';
 
 const home = realpathSync(mkdtempSync(join(tmpdir(), 'sluice-names-')));
@@ -52,8 +52,11 @@ describe('what a shell puts in the place of a glob', () => {
 
 const evaluator = new PolicyEvaluator({ layers: [{ name: 'yours', files: [PACKS.recommended as Ruleset] }] });
 const decide = (command: string, root = app): string =>
-  evaluator.evaluate({ ...evaluationContextsOf(machine({ HOME: home }), root)({}), tool: 'Bash', input: { command } })
-    .decision;
+  evaluator.evaluate({
+    ...evaluationContextsOf(readMachine({ HOME: home }), root)({}),
+    tool: 'Bash',
+    input: { command },
+  }).decision;
 
 describe('what is there is read, though only a wildcard says so', () => {
   test.each([
@@ -102,13 +105,13 @@ describe('what is there is read, though only a wildcard says so', () => {
     ['task_create', { subject: 'x' }, 'defer'],
     ['todo-write', { todos: [] }, 'defer'],
   ])('a tool finds it, too: %s %j: %s', (tool, input, decision) => {
-    const situation = evaluationContextsOf(machine({ HOME: home }), app)({});
+    const situation = evaluationContextsOf(readMachine({ HOME: home }), app)({});
     expect(evaluator.evaluate({ ...situation, tool, input }).decision).toBe(decision);
   });
 
   test('without the machine it is not allowed', () => {
     for (const root of [app, home]) {
-      const situation = pastContextOf(machine({ HOME: home }), root);
+      const situation = pastContextOf(readMachine({ HOME: home }), root);
       const input = { command: 'cat ~/.local/*/*/*/*' };
       expect(evaluator.evaluate({ ...situation, tool: 'Bash', input }).decision).toBe('defer');
     }

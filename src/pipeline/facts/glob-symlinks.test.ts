@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { loadsInOrdinaryProject } from '../../effects/condition.js';
 import { PolicyEvaluator } from '../../policy/evaluate/policy-evaluator.js';
 import { PACKS } from '../../policy/load/builtin.js';
-import { evaluationContextsOf, machine, pastContextOf } from '../machine.js';
+import { evaluationContextsOf, pastContextOf, readMachine } from '../machine.js';
 import { GlobSymlinks } from './glob-symlinks.js';
 import { realPath } from './real-path.js';
 
@@ -118,12 +118,12 @@ test.each([
   ['rm -f l?nk', 'defer'],
   ['ssh host "cat src/*"', 'defer'],
 ])('%s: %s', (command, decision) => {
-  const situation = evaluationContextsOf(machine({ HOME: home }), app)({});
+  const situation = evaluationContextsOf(readMachine({ HOME: home }), app)({});
   expect(evaluator.evaluate({ ...situation, tool: 'Bash', input: { command } }).decision).toBe(decision);
 });
 
 it('looks at nothing where the calls are of the past', () => {
-  const { facts } = pastContextOf(machine({ HOME: home }), app);
+  const { facts } = pastContextOf(readMachine({ HOME: home }), app);
   expect(Object.keys(facts ?? {})).toEqual(['realPath', 'repository', 'loads', 'caseInsensitive']);
   expect(facts?.loads).toBe(loadsInOrdinaryProject);
 });

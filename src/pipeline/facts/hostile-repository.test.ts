@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PolicyEvaluator } from '../../policy/evaluate/policy-evaluator.js';
 import { PACKS } from '../../policy/load/builtin.js';
-import { evaluationContextsOf, machine } from '../machine.js';
+import { evaluationContextsOf, readMachine } from '../machine.js';
 
 /** Not among temporary files: other rules hold there. */
 const scratch = join(process.cwd(), 'node_modules', '.cache');
@@ -25,7 +25,7 @@ function write(name: string, text: string): void {
 }
 
 const git = (...args: string[]) => spawnSync('git', args, { cwd: app, env: { ...process.env, HOME: home } });
-const facts = evaluationContextsOf(machine({ HOME: home }), app);
+const facts = evaluationContextsOf(readMachine({ HOME: home }), app);
 const decide = (command: string) => evaluator.evaluate({ ...facts(), tool: 'Bash', input: { command } }).decision;
 
 const LOOKING = [

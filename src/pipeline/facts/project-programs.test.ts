@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { PolicyEvaluator } from '../../policy/evaluate/policy-evaluator.js';
 import { PACKS } from '../../policy/load/builtin.js';
 import type { Ruleset } from '../../policy/policy.js';
-import { evaluationContextsOf, machine } from '../machine.js';
+import { evaluationContextsOf, readMachine } from '../machine.js';
 import { projectProgramsIn } from './project-programs.js';
 
 const home = realpathSync(mkdtempSync(join(tmpdir(), 'sluice-programs-')));
@@ -28,7 +28,7 @@ symlinkSync(join(app, 'node_modules/.bin'), join(home, 'linked'));
 
 const evaluator = new PolicyEvaluator({ layers: [{ name: 'yours', files: [PACKS.recommended as Ruleset] }] });
 function decide(env: Readonly<Record<string, string>>, command: string, root = app): string {
-  const context = evaluationContextsOf(machine({ HOME: home, ...env }), root)({});
+  const context = evaluationContextsOf(readMachine({ HOME: home, ...env }), root)({});
   return evaluator.evaluate({ ...context, tool: 'Bash', input: { command } }).decision;
 }
 

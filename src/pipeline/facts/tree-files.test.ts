@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { PolicyEvaluator } from '../../policy/evaluate/policy-evaluator.js';
 import { PACKS } from '../../policy/load/builtin.js';
 import type { Ruleset } from '../../policy/policy.js';
-import { evaluationContextsOf, machine, pastContextOf } from '../machine.js';
+import { evaluationContextsOf, pastContextOf, readMachine } from '../machine.js';
 
 const base = mkdtempSync(join(tmpdir(), 'sluice-trees-'));
 afterAll(() => rmSync(base, { recursive: true, force: true }));
@@ -24,7 +24,7 @@ function project(name: string, files: readonly string[]): string {
 }
 
 function decide(root: string, call: string | Record<string, unknown>): string {
-  const situation = evaluationContextsOf(machine({ HOME: home }), root)({});
+  const situation = evaluationContextsOf(readMachine({ HOME: home }), root)({});
   const use = typeof call === 'string' ? { tool: 'Bash', input: { command: call } } : { tool: 'Grep', input: call };
   return evaluator.evaluate({ ...situation, ...use }).decision;
 }
@@ -247,7 +247,7 @@ describe('a tree is what is in it', () => {
   });
 
   test('calls of the past are judged without a look at what is there now', () => {
-    expect(pastContextOf(machine({ HOME: home }), dotted).facts?.below).toBeUndefined();
+    expect(pastContextOf(readMachine({ HOME: home }), dotted).facts?.below).toBeUndefined();
   });
 
   test('a look at too many names is short', () => {

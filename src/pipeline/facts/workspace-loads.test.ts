@@ -93,7 +93,7 @@ describe.runIf(has('git'))('what git runs is known before it runs', () => {
       true,
     ],
     ['a monitor', (evil) => config(repository(), ['core.fsmonitor', evil]), true],
-    ['its own monitor', () => config(repository(), ['core.fsmonitor', 'false']), false],
+    ['no monitor', () => config(repository(), ['core.fsmonitor', 'false']), false],
     [
       'a remote and a branch',
       () => config(repository(), ['remote.origin.url', 'https://x/y'], ['branch.main.remote', 'origin']),
@@ -307,6 +307,8 @@ describe.runIf(has('git'))('what git runs is known before it runs', () => {
     ['[stash]\n\tshowIncludeUntracked = true\n'],
     ['\tbare = true\n\tbare = false\n'],
     ['\tworktree = /etc\n\tworktree = ..\n'],
+    ['\tfsmonitor = true\n'],
+    ['\tfsmonitor\n'],
     ['not settings at all'],
   ])('may run something: %j', (settings) => {
     const directory = repository();

@@ -4,6 +4,7 @@ import type { Condition } from '../../effects/condition.js';
 import { recordsFor, sharedRecordsFor } from './foreign-directories.js';
 import { holdsCredentials } from './git-settings.js';
 import { areHarmlessSettings } from './harmless-settings.js';
+import { leavesTree, mayReplaceSettings } from './protected-files.js';
 import { shadowsPythonModule } from './python-modules.js';
 import { pathExists, realPath } from './real-path.js';
 import { repositoryRunsPrograms } from './repository-runs.js';
@@ -28,6 +29,10 @@ export function workspaceConditionHolds(condition: Condition, home: string): boo
       return gitHoldsCredentials(condition.directory, home);
     case 'unversioned':
       return isUnversioned(condition.directory);
+    case 'settings':
+      return mayReplaceSettings(condition);
+    case 'stashed':
+      return leavesTree(condition, home);
     case 'climb':
       return realPath(condition.directory) !== realPath(resolve(condition.directory));
   }

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { Decision } from '../../core/verdict.js';
+import { toolEffects } from '../../effects/tools.js';
 import { decisiveParts } from '../evaluate/decisive.js';
 import { runPendingScripts } from '../evaluate/guard.js';
 import { type Evaluation, PolicyEvaluator } from '../evaluate/policy-evaluator.js';
@@ -30,11 +31,15 @@ export interface ExampleResult {
 
 export type EvaluationBase = Omit<EvaluationContext, 'tool' | 'input'>;
 
-/** Tries every `match` and `no_match` of a file's rules, each against the list that the rule stands in. */
+/**
+ * Tries every `match` and `no_match` of a file's rules, each against the list that the rule stands in. The programs are
+ * those that the whole policy describes.
+ */
 export function runExamples(
   { lists, locationOf: placeOf }: PolicyFileSource,
   set: Ruleset,
   base: EvaluationBase,
+  whole?: PolicyEvaluator,
 ): ExampleResult[] {
   // The rule's own file decides, not its packs, and nothing has an opinion where no rule speaks.
   const evaluator = new PolicyEvaluator({ layers: [{ name: 'yours', files: [{ ...set, bases: [] }] }], silent: true });
@@ -45,7 +50,8 @@ export function runExamples(
       const examine = (key: 'match' | 'no_match') =>
         (value[key] ?? []).map((example, place): ExampleResult => {
           const context = exampleContext(example, base);
-          const evaluation = evaluator.evaluate(context);
+          const analysis = whole && toolEffects(context, { programs: whole.programs });
+          const evaluation = evaluator.evaluate(context, undefined, analysis);
           const spoke = rule !== undefined && involvesRule(evaluation, rule);
           return {
             name,

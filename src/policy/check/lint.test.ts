@@ -190,6 +190,14 @@ describe('values that mean nothing', () => {
     },
   );
 
+  test.each(['allow', 'defer', 'ask', 'deny'])('a pattern that can not be read is one mistake: %s', (decision) => {
+    const { set, problems: found } = compileSource(
+      readPolicySource('x.yaml', `bash_rules:\n  - { name: Git, command_pattern: "^git(", decision: ${decision} }\n`),
+    );
+    expect(found).toMatchObject([{ severity: 'error', code: 'regex' }]);
+    expect(set.bash.map((rule) => rule.decision)).toEqual(decision === 'allow' || decision === 'defer' ? [] : ['ask']);
+  });
+
   test('what is not understood is allowed', () => {
     expect(problems('defaults: { unknown: allow }\n')).toEqual(['warning senseless 1']);
   });
@@ -200,9 +208,21 @@ test.each([
   ['tool: "^(Write|Edit)$"', 'Write "tool: [Write, Edit]".'],
   ['tool: "mcp__*"', `Write "tool_name_pattern: '^mcp__'".`],
   ['tool: "mcp__*__drop"', `Write "tool_name_pattern: '^mcp__.*__drop$'".`],
-  ['tool: "*"', 'Leave "tool" out to mean all.'],
+  ['tool: "*"', `Write "tool_name_pattern: '.'" to mean all.`],
 ])('%s: what to write instead', (names, fix) => {
-  expect(lintOf(`rules:\n  - { name: x, ${names}, decision: deny }\n`)[0]?.fix).toBe(fix);
+  for (const decision of ['deny', 'allow']) {
+    const rule = (text: string) => `rules:\n  - { name: x, ${text}, decision: ${decision} }\n`;
+    expect(lintOf(rule(names))[0]?.fix).toBe(fix);
+    const [, meant = ''] = /^Write "(.*)"/.exec(fix) ?? [];
+    expect(lintOf(rule(meant))).toEqual([]);
+  }
+});
+
+test.each([
+  ['bash_rules', '', `Write "command_pattern: '.'" to mean all.`],
+  ['effect_rules', 'effect: any, ', 'Leave "command" out to mean all.'],
+])('%s for every command: what to write instead', (list, more, fix) => {
+  expect(lintOf(`${list}:\n  - { name: x, ${more}command: "*", decision: allow }\n`)[0]?.fix).toBe(fix);
 });
 
 describe('ids of hooks', () => {

@@ -15,6 +15,7 @@ export const EXAMPLE_MACHINE = {
     SLUICE_STATE: '/home/dev/.local/state/sluice',
     SLUICE_DATA: '/home/dev/.local/share/sluice',
     SLUICE_NODE: '/home/dev/.nvm/versions/node/v20.1.0/bin/node',
+    PATH: '/opt/agents:/usr/local/bin:/usr/bin',
   },
   facts: { loads: loadsInOrdinaryProject },
 } as const;

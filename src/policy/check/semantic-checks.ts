@@ -1,8 +1,8 @@
 import { nearest } from '../../core/errors.js';
 import { requiresBlank } from '../evaluate/pattern-literals.js';
-import { PLACE_NAMES } from '../evaluation-context.js';
 import type { CallRule, CommandRule, Defaults, EffectRule, Rule, Ruleset, SourceLocation } from '../policy.js';
 import type { Problem, Severity } from '../problem.js';
+import { PLACE_NAMES } from './place-names.js';
 
 /** Values that are well formed and mean nothing, or not what they look like. */
 export function runSemanticChecks({ rules, bash, effects, defaults, source }: Ruleset): Problem[] {
@@ -97,8 +97,10 @@ function named(rule: Rule, names: readonly string[] | undefined, key: string, pa
 function instead(name: string, key: string, pattern: string | undefined): string {
   const names = name.replace(/^\^?\(?|\)?\$?$/g, '').split('|');
   if (names.every((one) => /^[\w.@/:+-]+$/.test(one))) return `Write "${key}: [${names.join(', ')}]".`;
-  if (/^[.*^$]*$/.test(name)) return `Leave "${key}" out to mean all.`;
-  if (pattern === undefined) return 'Write each name in a list.';
+  const isAll = /^[.*^$]*$/.test(name);
+  if (pattern === undefined) return isAll ? `Leave "${key}" out to mean all.` : 'Write each name in a list.';
+  // Left out, a permission would have no condition, which is an error.
+  if (isAll) return `Write "${pattern}: '.'" to mean all.`;
   const regex = /^[\w.*:-]+$/.test(name)
     ? `^${name.replace(/\.(?!\*)/g, '\\.').replace(/\.?\*/g, '.*')}$`.replace(/\.\*\$$/, '')
     : name;

@@ -1,8 +1,8 @@
 import { nearest } from '../../core/errors.js';
 import { EFFECT_TARGETS } from '../../effects/effect-targets.js';
-import { TAGS } from '../../effects/tags.js';
 import { TOOL_SPELLINGS } from '../../effects/tools/spellings.js';
 import { RegexMatcher, type RegexPattern } from '../../match/regex-pattern.js';
+import { TAGS } from '../../programs/tags.js';
 import { requiredBeginnings, requiresCharacter } from '../evaluate/pattern-literals.js';
 import type { CallRule, CommandRule, EffectRule, Rule, Ruleset } from '../policy.js';
 import type { Problem, Severity } from '../problem.js';

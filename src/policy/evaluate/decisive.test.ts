@@ -42,9 +42,9 @@ describe('the rule nearest to the danger explains', () => {
   });
 
   test('where only something below is protected, it is named', () => {
-    const [reason] = sentencesOf(decisiveParts(judged('rm -rf /', 'self-protection')));
+    const [reason] = sentencesOf(decisiveParts(judged('rm -rf ~/.local', 'self-protection')));
     expect(reason).toMatch(
-      /^Protect Sluice policy, state and program files: delete \/ \(recursive, force\), which holds \/\S+\. /,
+      /^Protect Sluice policy, state and program files: delete \/home\/dev\/\.local \(recursive, force\), which holds \/\S+\. /,
     );
   });
 

@@ -12,7 +12,7 @@ import {
 import type { BoundEffectRule } from './effect-rules.js';
 import type { RuleEffectView } from './effect-view.js';
 import type { PathGlob } from './paths.js';
-import { namesSegment, type ReadTree, treeReaches } from './read-trees.js';
+import { holdsBelow, leadsTo, namesSegment, type ReadTree } from './read-trees.js';
 
 /** A rule that may match, with those of its globs that may. */
 export interface CandidateRule extends Pick<BoundEffectRule, 'rule' | 'set'> {
@@ -51,6 +51,11 @@ interface Placing {
 
 type Placings = Map<string, Placing[]>;
 
+/** One that begins with the names of a directory, or means all below one that has it in it. */
+interface Leading extends Placing {
+  readonly isAll: boolean;
+}
+
 /** A last name with wildcards in it, and the globs that have it. */
 interface Ending {
   readonly name: WildcardSegment;
@@ -63,8 +68,10 @@ interface Ending {
  */
 export class EffectIndex {
   readonly #leaves: readonly Leaf[];
-  /** Rules without a path. */
-  readonly always: readonly CandidateRule[];
+  /** Rules without a path, and those of them that may be for an effect with some tags. */
+  readonly #always: readonly CandidateRule[];
+  readonly #tagged = new Map<string, readonly CandidateRule[]>();
+  readonly #shared = new Set<readonly CandidateRule[]>();
   /** By a name that every path has which matches. */
   readonly #anchors: Filed = new Map();
   /** Those of these names that a rule has which forbids. */
@@ -74,6 +81,7 @@ export class EffectIndex {
   readonly #unanchored: Leaf[] = [];
   /** Those of them that a path may match which ends with a letter. */
   readonly #endings = new Map<string, readonly Leaf[]>();
+  readonly #lastNames = new Map<string, readonly Leaf[]>();
   /** By the last name that the glob has: a glob of a command has to tell it. */
   readonly #last: Filed = new Map();
   /** By the last letter of that name, where it has a wildcard; where that may be any, by its first one. */
@@ -95,10 +103,12 @@ export class EffectIndex {
   /** By every directory from the root to the first wildcard of a glob, and by the last of these. */
   #tops: { readonly all: Placings; readonly last: Placings } | undefined;
 
+  readonly #places = new Map<string, readonly Leading[]>();
+
   #asked: { readonly view: RuleEffectView; readonly found: readonly CandidateRule[] } | undefined;
 
   constructor(rules: readonly BoundEffectRule[]) {
-    this.always = rules
+    this.#always = rules
       .filter(({ path }) => path === undefined)
       .map((placed) => ({ rule: placed.rule, set: placed.set, placed, globs: undefined }));
     const leaves: Leaf[] = [];
@@ -134,7 +144,7 @@ export class EffectIndex {
     return this.#asked.found;
   }
 
-  #search({ effect: { target }, path, hint }: RuleEffectView): readonly CandidateRule[] {
+  #search({ effect: { target, tags = NO_TAGS }, path, hint }: RuleEffectView): readonly CandidateRule[] {
     const found = new Set<Leaf>();
     if (target.type === 'unknown') {
       if (hint?.glob !== undefined) this.#meeting(hint.glob, found, mayMean);
@@ -148,7 +158,8 @@ export class EffectIndex {
         if (tree.only !== undefined) this.#meeting([tree.only], found, namesSegment);
       }
     }
-    return found.size === 0 ? this.always : inOrder(found, this.always);
+    const always = this.#alwaysFor(tags);
+    return found.size === 0 ? always : inOrder(found, always, tags);
   }
 
   /** May a rule that forbids be about this file? All files of a tree are asked about, directory by directory. */
@@ -168,10 +179,39 @@ export class EffectIndex {
     );
   }
 
+  /** Effects of one program have the same few tags. */
+  #alwaysFor(tags: readonly string[]): readonly CandidateRule[] {
+    const key = tags.length === 1 ? (tags[0] as string) : tags.join(' ');
+    let rules = this.#tagged.get(key);
+    if (rules === undefined) {
+      rules = this.#always.filter(({ placed }) => mayBeSaid(placed, tags));
+      if (this.#tagged.size < MAX_CACHED_NAMES) {
+        this.#tagged.set(key, rules);
+        this.#shared.add(rules);
+      }
+    }
+    return rules;
+  }
+
+  /** Is it a list that is kept, and found for many effects? */
+  isKept(candidates: readonly CandidateRule[]): boolean {
+    return this.#shared.has(candidates);
+  }
+
   #exact(names: readonly string[], found: Set<Leaf>): void {
-    const last = names.at(-1) ?? '';
-    for (const leaf of this.#ending(last.at(-1))) if (leaf.glob.mayEndIn(last)) found.add(leaf);
+    addAll(found, this.#ended(names.at(-1) ?? ''));
     for (const name of names) addAll(found, this.#anchors.get(name));
+  }
+
+  /** The globs without a name of their own that a last name may match: files and directories are the same in many calls. */
+  #ended(name: string): readonly Leaf[] {
+    let leaves = this.#lastNames.get(name);
+    if (leaves === undefined) {
+      leaves = this.#ending(name.at(-1)).filter(({ glob }) => glob.mayEndIn(name));
+      if (this.#lastNames.size >= MAX_CACHED_NAMES) this.#lastNames.clear();
+      this.#lastNames.set(name, leaves);
+    }
+    return leaves;
   }
 
   /** Most globs such as `*.pem` end with another letter. */
@@ -250,11 +290,28 @@ export class EffectIndex {
 
   /** What is protected below a directory, or may be it: a wildcard of the rule stands for one of its names. */
   #within(tree: ReadTree, found: Set<Leaf>): void {
+    for (const { leaf, segments, isAll } of this.#leading(tree))
+      if (isAll || holdsBelow(segments, tree)) found.add(leaf);
+  }
+
+  /** Directories are the same in one command after the other. */
+  #leading({ path: place, names, wild }: ReadTree): readonly Leading[] {
+    const known = wild ? undefined : this.#places.get(place);
+    if (known !== undefined) return known;
     const { all, last } = this.#topsOf();
-    const { path: place } = tree;
-    addHeld(found, all.get(place), tree);
+    const leading: Leading[] = [];
+    const add = (placings: readonly Placing[] = []): void => {
+      for (const { leaf, segments } of placings) {
+        const leads = leadsTo(segments, names, wild);
+        if (leads !== false) leading.push({ leaf, segments, isAll: leads === 'all' });
+      }
+    };
+    add(all.get(place));
     for (let end = place.lastIndexOf('/'); end > 0; end = place.lastIndexOf('/', end - 1))
-      addHeld(found, last.get(place.slice(0, end)), tree);
+      add(last.get(place.slice(0, end)));
+    if (this.#places.size >= MAX_CACHED_NAMES) this.#places.clear();
+    if (!wild) this.#places.set(place, leading);
+    return leading;
   }
 
   #topsOf(): { readonly all: Placings; readonly last: Placings } {
@@ -327,20 +384,30 @@ function listIn<T>(lists: Map<string, T[]>, key: string): T[] {
   return made;
 }
 
-/** Those of them that have paths below the directory. */
-function addHeld(found: Set<Leaf>, placings: readonly Placing[] | undefined, tree: ReadTree): void {
-  if (placings !== undefined)
-    for (const { leaf, segments } of placings) if (treeReaches(segments, tree)) found.add(leaf);
-}
-
 /** Might a rule whose last name is this mean a glob that has the other? Those that permit have to be the same. */
 function mayMean(rule: WildcardSegment, given: GlobSegment): boolean {
   return overlapsByLiteral(rule, given) || (given.kind === 'wild' && rule.source === given.source);
 }
 
+const NO_TAGS: readonly string[] = [];
+
+/** Rules for other tags than the effect has are most of those that are about a path. */
+function mayBeSaid({ tags: wanted }: BoundEffectRule, tags: readonly string[]): boolean {
+  // A host says by itself whether it is given.
+  for (const { words, not } of wanted)
+    if (!not && !words.some((word) => word === 'given' || tags.includes(word))) return false;
+  return true;
+}
+
 /** Those that are found, globs of the same rule together, between those without a path, which have their order. */
-function inOrder(found: ReadonlySet<Leaf>, always: readonly CandidateRule[]): readonly CandidateRule[] {
-  const leaves = [...found];
+function inOrder(
+  found: ReadonlySet<Leaf>,
+  always: readonly CandidateRule[],
+  tags: readonly string[],
+): readonly CandidateRule[] {
+  const leaves: Leaf[] = [];
+  for (const leaf of found) if (leaf.placed.tags.length === 0 || mayBeSaid(leaf.placed, tags)) leaves.push(leaf);
+  if (leaves.length === 0) return always;
   if (leaves.length > 1) leaves.sort((a, b) => a.at - b.at);
   const candidates: CandidateRule[] = [];
   let next = 0;

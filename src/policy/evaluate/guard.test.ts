@@ -14,12 +14,14 @@ const COMMITS = `bash_rules:
   - { name: Commits, command: git, argument_pattern: ^commit, decision: allow, message: Name no tool in the message. }
   - { name: Git, command: git, decision: allow }
   - { name: Make, command: make, decision: ask, message: Use npm. }
+  - { name: Ninja, command: ninja, decision: defer }
 `;
 
 test.each([
   ['git commit -m x', 'allow', ['Name no tool in the message.']],
   ['git commit -m x && git commit --amend', 'allow', ['Name no tool in the message.']],
   ['git status', 'allow', []],
+  ['git commit -m x && ninja', 'defer', ['Name no tool in the message.']],
   ['git commit -m x && make', 'deny', []],
 ])('what a rule that allows has to say, the model reads beside the call: %s', async (command, decision, said) => {
   const { session: of, context } = session(COMMITS);

@@ -1,7 +1,8 @@
 import { type Guard, guard, type Hook } from '../../core/hook.js';
 import type { Ask, Decision, Finding, GuardVerdict } from '../../core/verdict.js';
-import type { ToolCallInput } from '../../effects/tools.js';
+import { type ToolCallInput, toolEffects } from '../../effects/tools.js';
 import { effectsOf } from '../../hooks/effects-of.js';
+import type { DescribedPrograms } from '../../programs/program-data.js';
 import type { EvaluationContext } from '../evaluation-context.js';
 import { answeringRule } from './answering-rule.js';
 import { mostSpecificParts } from './decisive.js';
@@ -15,6 +16,8 @@ export interface PolicyGuardOptions extends Partial<Omit<Guard, 'kind' | 'on' | 
   readonly ask?: Pick<Ask, 'timeout' | 'default'>;
   /** The directory with the rules that the user saved for single projects: people are told what to write there. */
   readonly saved?: string;
+  /** Programs that another policy describes, which holds beside this one. Default: those of this one. */
+  readonly programs?: DescribedPrograms;
 }
 
 /** What a question is made with. */
@@ -27,7 +30,10 @@ export interface QuestionOptions extends Pick<PolicyGuardOptions, 'ask' | 'saved
 const SCRIPTS_TIMEOUT_MS = 2_000;
 
 /** All rules of all layers as one guard. Synchronous, unless a script has to run. */
-export function policyGuard(evaluator: PolicyEvaluator, { facts, ask, saved, ...rest }: PolicyGuardOptions = {}): Hook {
+export function policyGuard(
+  evaluator: PolicyEvaluator,
+  { facts, ask, saved, programs = evaluator.programs, ...rest }: PolicyGuardOptions = {},
+): Hook {
   return guard({
     name: 'policy',
     ...rest,
@@ -37,7 +43,8 @@ export function policyGuard(evaluator: PolicyEvaluator, { facts, ask, saved, ...
       const known = facts?.(event.data);
       const situation: EvaluationContext = { tool, input, cwd, home, ...known };
       const same = situation.cwd === cwd && situation.home === home;
-      const evaluation = evaluator.evaluate(situation, undefined, same ? effectsOf(event) : undefined);
+      const analysis = same ? effectsOf(event, programs) : toolEffects(situation, { programs });
+      const evaluation = evaluator.evaluate(situation, undefined, analysis);
       // Nothing can undo a denial: no script has to run.
       const asking: QuestionOptions = {
         context: situation,
@@ -104,9 +111,9 @@ export function guardVerdict(
 
 const MAX_REASONS = 20;
 
-/** What rules that allow have to say: the model reads it beside the call, which goes on. */
+/** What rules that allow have to say: the model reads it beside the call, which goes on, or is left to the client. */
 function adviceOf({ decision, partDecisions: answers }: Evaluation): string[] {
-  if (decision !== 'allow') return [];
+  if (decision !== 'allow' && decision !== 'defer') return [];
   const said = answers.flatMap(({ decision: own, rule }) => (own === 'allow' ? (rule?.message ?? []) : []));
   return [...new Set(said)].slice(0, MAX_REASONS);
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { EvaluationContext } from '../evaluation-context.js';
 import { compileSource } from '../load/compile.js';
 import { readPolicySource } from '../load/source.js';
-import { withoutExtendedGlobs } from './paths.js';
+import { placeGlob, withoutExtendedGlobs } from './paths.js';
 import { PolicyEvaluator } from './policy-evaluator.js';
 
 const HERE = { cwd: '/work/app', root: '/work/app', home: '/home/ann' };
@@ -147,4 +147,15 @@ test('lists that are nested further than is looked are left', () => {
   const nested = (depth: number) => withoutExtendedGlobs(`/a/${'@('.repeat(depth)}x${')'.repeat(depth)}`);
   expect(nested(3)).toBe('/a/x');
   expect(nested(9)).toBe('/a/@(x)');
+});
+
+test('a place in many program directories is these places, and no others', () => {
+  const PATH = Array.from({ length: 30 }, (_, at) => `/opt/tools${at}/bin`).join(':');
+  const glob = placeGlob('$PATH/{claude,codex,copilot,gemini,qwen}', undefined, {
+    tool: 'Bash',
+    input: {},
+    places: { PATH },
+  });
+  expect(glob?.mayEndIn('claude')).toBe(true);
+  expect(glob?.mayEndIn('package.json')).toBe(false);
 });

@@ -8,6 +8,7 @@ import {
   type PathFacts,
   resolvedTarget,
 } from '../../effects/paths.js';
+import { sketchSubstitutions } from '../../effects/program-lookup.js';
 import {
   fixedPrefix,
   type Glob,
@@ -312,10 +313,11 @@ export class PathGlob {
 
 /** Makes a rule's glob absolute: `~/x`, `x/y` from the root, `x` anywhere. Undefined where its place is not known. */
 export function placeGlob(source: string, root: string | undefined, context: EvaluationContext): PathGlob | undefined {
-  const text = absolute(source, root, context);
-  if (text === undefined) return undefined;
+  const texts = source.startsWith('$PATH/') ? inProgramDirectories(source, context) : absolute(source, root, context);
+  if (texts === undefined) return undefined;
   const { home, facts = {} } = context;
-  const named = parsed(fold(text, facts));
+  const named =
+    typeof texts === 'string' ? parsed(fold(texts, facts)) : texts.flatMap((one) => parsed(fold(one, facts)));
   const real = facts.realPath === undefined ? [] : realPlaces(source, named, context);
   const glob = real.length === 0 ? named : [...named, ...real];
   return new PathGlob(glob, home === undefined ? undefined : homeOf(fold(home, facts)));
@@ -326,6 +328,8 @@ export function placeGlob(source: string, root: string | undefined, context: Eva
  * may be a link, and so may each file of settings that a place names, as people keep them in a repository of their own.
  */
 function realPlaces(source: string, glob: Glob, { home, facts = {} }: EvaluationContext): Glob {
+  // Where these directories lead is among them.
+  if (source.startsWith('$PATH/')) return [];
   if (source.startsWith('$')) {
     const held = source === '$SLUICE_CONFIG/**' ? glob.flatMap((segments) => ownFiles(segments, facts)) : [];
     return [...glob.flatMap((segments) => followed(segments, segments.length, facts)), ...held];
@@ -383,8 +387,9 @@ function homeOf(home: string): readonly GlobSegment[] {
 function absolute(source: string, root: string | undefined, context: EvaluationContext): string | undefined {
   const place = /^\$(\w+)(?=\/|$)/.exec(source);
   if (place?.[1] !== undefined) {
-    const directory = context.places?.[place[1]];
-    return directory === undefined ? undefined : escaped(posix.resolve(directory)) + source.slice(place[0].length);
+    const given = context.places?.[place[1]];
+    const rest = source.slice(place[0].length);
+    return given && escaped(posix.resolve(given)) + rest;
   }
   if (source === '~' || source.startsWith('~/')) {
     return context.home === undefined ? undefined : escaped(posix.normalize(context.home)) + source.slice(1);
@@ -396,6 +401,17 @@ function absolute(source: string, root: string | undefined, context: EvaluationC
   if (!text.replace(/\/(\*\*)?$/, '').includes('/') && !source.startsWith('./')) return `/**/${text}`;
   const base = root ?? context.root ?? context.cwd;
   return base === undefined ? undefined : posix.join(escaped(base), text);
+}
+
+/**
+ * One glob for each directory of `$PATH`: braces around all of them would stand for too many. A wildcard keeps what
+ * changes a whole tree out.
+ */
+function inProgramDirectories(source: string, { places }: EvaluationContext): readonly string[] | undefined {
+  const directories = (places?.PATH ?? '').split(':').filter((one) => one.startsWith('/'));
+  if (directories.length === 0) return undefined;
+  const rest = source.slice('$PATH'.length);
+  return directories.map((one) => `/**/${escaped(posix.resolve(one).slice(1)).replace(/\w$/, '[$&]')}${rest}`);
 }
 
 /** A path as a glob that matches nothing else. */
@@ -485,7 +501,9 @@ export interface PathHint {
 
 /** Of a path that is not known the source is: `$D/.env` is some `.env`. */
 export function pathHintOf(source: string): PathHint {
-  const text = source.replace(/["']/g, '').replace(FALLBACK, '$1').replace(EXPANSION, '*').replace(/\/+$/, '');
+  // Whose home it is was not known where the text was read.
+  const bare = sketchSubstitutions(source.replace(/["']/g, '')).replace(/^~[\w-]*(?=\/)/, '*');
+  const text = bare.replace(FALLBACK, '$1').replace(EXPANSION, '*').replace(/\/+$/, '');
   const open = /^(?:.*\/)?\**$/.test(text);
   return { names: splitPath(text), glob: open ? undefined : parsed(text.startsWith('/') ? text : `/**/${text}`) };
 }

@@ -1,11 +1,14 @@
 import { DECISIONS, type Decision } from '../../core/verdict.js';
 import { commandEffects as effectsOf } from '../../effects/command-effects.js';
+import { type Condition, isAboutSettings } from '../../effects/condition.js';
 import type { Effect, EffectAnalysis } from '../../effects/effect.js';
 import { type ToolAnalysis, toolEffects } from '../../effects/tools.js';
+import type { DescribedPrograms } from '../../programs/program-data.js';
 import type { Command } from '../../shell/command.js';
 import type { Span } from '../../shell/word.js';
 import { isPattern, literal, wordToText } from '../../shell/word.js';
 import { mentionedPathEffects } from '../check/mentions.js';
+import { combinePrograms, withBases } from '../described-programs.js';
 import { type EvaluationContext, TMP_DIRECTORIES } from '../evaluation-context.js';
 import {
   CAUTIOUS_DEFAULTS,
@@ -47,6 +50,8 @@ export interface PartDecision {
   /** Whose the file is, where the name of the layer does not say it. */
   readonly owner?: 'project';
   readonly default?: DefaultKey;
+  /** No rule decides, but that the file can't be read: no other rule changes that. */
+  readonly damaged?: true;
   /** Why it is another decision than the rule's own. */
   readonly note?: string;
   /** The rule protects this, which lies below the path of the effect: the path itself is not what it is about. */
@@ -87,16 +92,28 @@ export class PolicyEvaluator {
   /** What a project brought along that nobody trusts. */
   readonly #strangers: ReadonlySet<Ruleset>;
   readonly #sets: readonly Ruleset[];
+  /** What files say that can't be read as they were meant. */
+  readonly damaged: readonly Omit<PartDecision, 'part'>[];
+  /** Programs that the policy describes. */
+  readonly programs: DescribedPrograms;
   #book: Rulebook | undefined;
   #place: readonly unknown[] = [];
   #until = 0;
 
   constructor(policy: Policy) {
     this.#policy = policy;
+    this.programs = combinePrograms(policy.layers).programs;
     this.#strangers = new Set(
       policy.layers.flatMap(({ name, files }) => (name === 'project' ? files.flatMap(withBases) : [])),
     );
     this.#sets = [...new Set(policy.layers.flatMap(({ files }) => files.flatMap(withBases)))];
+    this.damaged = policy.layers.flatMap(({ name: layer, files }) =>
+      files.flatMap(withBases).flatMap(({ damaged: rule, source, owner, asks }): Omit<PartDecision, 'part'>[] => {
+        if (rule === undefined) return [];
+        const whose = owner === undefined ? {} : { owner };
+        return [{ decision: asks ?? 'ask', layer, rule, source, damaged: true, ...whose }];
+      }),
+    );
     this.#defaults = Object.fromEntries(DEFAULT_KEYS.map((key) => [key, defaultOf(policy, key)])) as Record<
       DefaultKey,
       Decision
@@ -110,7 +127,7 @@ export class PolicyEvaluator {
   evaluate(given: EvaluationContext, scripted: ScriptResults = NOTHING, known?: ToolAnalysis): Evaluation {
     // Whoever asks puts it together in another way: looked at so often, it has to be of one shape (0067).
     const context: EvaluationContext = Object.assign(blank(), given);
-    const analysis = known ?? toolEffects(context);
+    const analysis = known ?? toolEffects(context, { programs: this.programs });
     this.#until = performance.now() + UNTRUSTED_RULES_TIMEOUT_MS;
     return new Judging(this, this.#bookFor(context), context, analysis, scripted).ruling();
   }
@@ -147,10 +164,6 @@ function blank(): EvaluationContext {
 }
 /** Milliseconds for the rules of strangers. What they leave open is asked about: a client must not be held up. */
 const UNTRUSTED_RULES_TIMEOUT_MS = 1_000;
-
-function withBases(set: Ruleset): Ruleset[] {
-  return [set, ...set.bases.flatMap(withBases)];
-}
 
 /** The strictest layer's default counts; a file's own word counts before that of its packs. */
 function defaultOf({ layers, silent }: Policy, key: DefaultKey): Decision {
@@ -200,12 +213,18 @@ class Judging {
     const { tool, input } = this.#context;
     const call: CallView = { tool, input };
     const spoken = this.#rules({ kind: 'call', call }, this.#book.calls(call));
+    this.#damaged({ kind: 'call', call });
     const { commands, judgements } = this.#analysis;
     if (commands === undefined || judgements === undefined) this.#tool(spoken);
     else this.#shell(commands.commands);
     let decision: Decision = 'continue';
     for (const answer of this.#answers) decision = stricterDecision(decision, answer.decision);
     return { decision, partDecisions: this.#answers, pending: this.#pending, analysis: this.#analysis };
+  }
+
+  /** Files that can't be read as they were meant. They take no default away, and no rule of another file hides them. */
+  #damaged(part: CallPart): void {
+    for (const answer of this.#evaluator.damaged) this.#answers.push({ ...answer, part });
   }
 
   /** The call stands in the place of the command. */
@@ -231,7 +250,7 @@ class Judging {
         outside,
       } = judgements[index] ?? UNJUDGED;
       const before = this.#answers.length;
-      const found = told.some(({ when }) => when !== undefined) ? told.filter((effect) => this.#counts(effect)) : told;
+      const found = told.some(({ when }) => when !== undefined) ? this.#counting(told) : told;
       const part: CallPart = { kind: 'command', command, view: viewCommand(command, all), span: command.span };
       const spoken = command.argv.length > 0 && this.#rules(part, this.#book.commands(part.view));
       // A rule speaks of a program and its words; where the shell sends the output is another matter.
@@ -331,12 +350,32 @@ class Judging {
     return spoken;
   }
 
+  /** What counts, each effect once: several conditions may be for the same. */
+  #counting(told: readonly Effect[]): readonly Effect[] {
+    const found: Effect[] = [];
+    for (const effect of told)
+      if (this.#counts(effect) && !(effect.when !== undefined && isAmong(found, effect))) found.push(effect);
+    return found;
+  }
+
   /**
    * What depends on what lies in the workspace counts, unless the machine says that there is nothing. It can say so only
    * of what is there now: where the same text writes, it is not asked.
    */
   #counts({ when }: Effect): boolean {
-    return when === undefined || this.#writes() || this.#context.facts?.loads?.(when) !== false;
+    if (when === undefined) return true;
+    const { loads } = this.#context.facts ?? {};
+    if (isAboutSettings(when)) return loads?.(this.#asWritten(when)) === true;
+    return this.#writes() || loads?.(when) !== false;
+  }
+
+  /** A patch that another command of the text may write is not the one that lies there now. */
+  #asWritten(when: Condition): Condition {
+    const { judgements = [] } = this.#analysis;
+    if (when.type !== 'settings' || when.files === undefined) return when;
+    const { files: _, ...rest } = when;
+    const writers = judgements.filter(({ effects }) => effects.some(({ kind }) => CHANGING.has(kind)));
+    return writers.length > 1 ? rest : when;
   }
 
   #writes(): boolean {
@@ -444,6 +483,24 @@ class Judging {
 
 /** Tools by which the model asks its user: to allow them would be to answer in the user's place. */
 const ASKING = new Set(['ExitPlanMode', 'exit_plan_mode', 'AskUserQuestion', 'ask_user', 'ask_user_question']);
+
+/** Effects that one is compared with: of more, none is left out. */
+const MAX_COMPARED = 16;
+
+/** Does one of the first effects say all that this one says, but for why it counts? */
+function isAmong(found: readonly Effect[], { kind, target, tags, span, remote }: Effect): boolean {
+  if (target.type !== 'path' || target.pattern || target.above !== undefined || target.spelt !== undefined)
+    return false;
+  const last = Math.min(found.length, MAX_COMPARED);
+  for (let at = 0; at < last; at++) {
+    const one = found[at] as Effect;
+    const other = one.target;
+    if (one.kind !== kind || one.span !== span || one.remote !== remote || other.type !== 'path') continue;
+    if (other.path !== target.path || other.pattern || other.above !== undefined || other.spelt !== undefined) continue;
+    if (one.tags?.join() === tags?.join()) return true;
+  }
+  return false;
+}
 
 const CHANGING: ReadonlySet<Effect['kind']> = new Set(['write', 'delete', 'vcs'] as const);
 

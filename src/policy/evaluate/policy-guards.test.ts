@@ -34,6 +34,25 @@ test.each([
   }
 });
 
+const alone = policyGuards(
+  { policy: new PolicyEvaluator({ layers: [{ name: 'yours', files: [] }] }), selfProtection },
+  { facts: () => PLACE },
+);
+
+test.each([
+  ['rm -rf /', 'Deleting the system or the home directory: delete / (recursive, force)'],
+  ['sudo rm -rf /*', 'Deleting the system or the home directory: delete /* (recursive, force)'],
+  ['rm -rf ~', 'Deleting the system or the home directory: delete /home/dev (recursive, force)'],
+  ['rm -rf /etc', 'Deleting the system or the home directory: delete /etc (recursive, force)'],
+  ['rm -rf ~/.config/sluice', 'Protect Sluice policy, state and program files: delete /home/dev/.config/sluice'],
+])('without a pack beside it, self-protection explains %s by the danger', async (command, reason) => {
+  const { decision, reasons } = await decideFor(alone, ['tool:pre', { tool: 'Bash', input: { command } }]);
+  expect([decision, reasons.filter((one) => one.hook === 'self-protection').map((one) => one.reason)]).toEqual([
+    'deny',
+    [expect.stringContaining(reason)],
+  ]);
+});
+
 test('self-protection denies where it fails, and may be switched off', () => {
   const [, guard] = policyGuards({ policy, selfProtection }, {});
   expect(guard).toMatchObject({ name: 'self-protection', always: true, onError: 'deny' });

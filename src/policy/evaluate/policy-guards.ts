@@ -23,7 +23,14 @@ export function policyGuards(
     ...(selfProtection === undefined
       ? []
       : [
-          policyGuard(selfProtection, { ...shared, name: 'self-protection', always: true, order: -1, onError: 'deny' }),
+          policyGuard(selfProtection, {
+            ...shared,
+            programs: policy.programs,
+            name: 'self-protection',
+            always: true,
+            order: -1,
+            onError: 'deny',
+          }),
         ]),
   ];
 }

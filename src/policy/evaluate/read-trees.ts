@@ -133,13 +133,19 @@ export function mayContain(glob: Glob, trees: readonly ReadTree[]): boolean {
   return trees.length > 0 && glob.some((segments) => trees.some((tree) => treeReaches(segments, tree)));
 }
 
-export function treeReaches(segments: readonly GlobSegment[], { names, wild, visible, only }: ReadTree): boolean {
+function treeReaches(segments: readonly GlobSegment[], tree: ReadTree): boolean {
+  const leads = leadsTo(segments, tree.names, tree.wild);
+  return leads === 'all' || (leads && holdsBelow(segments, tree));
+}
+
+/** Does a place of a rule begin with the names of a directory? `all` where all below another one is meant, with this one in it. */
+export function leadsTo(segments: readonly GlobSegment[], names: readonly string[], wild: boolean): boolean | 'all' {
   for (let at = 0; at < names.length; at++) {
     const segment = segments[at];
     const name = names[at] as string;
     if (segment === undefined) return false;
-    // All below a directory is meant: that has this one in it. What may be anywhere below is no place.
-    if (segment.kind === 'deep') return at === segments.length - 1;
+    // What may be anywhere below is no place.
+    if (segment.kind === 'deep') return at === segments.length - 1 && 'all';
     // Most places differ in their first names.
     if (segment.kind === 'text' && segment.text === name) continue;
     if (wild && WILD.test(name)) continue;
@@ -147,6 +153,11 @@ export function treeReaches(segments: readonly GlobSegment[], { names, wild, vis
     // `/home/*`: that this is one of them is no more than a guess. Of processes there are no others.
     if (isSingleStar(segment) && names[0] !== 'proc') return false;
   }
+  return true;
+}
+
+/** May what a rule names below a directory, to which it leads, be among what is read there? */
+export function holdsBelow(segments: readonly GlobSegment[], { names, visible, only }: ReadTree): boolean {
   const rest = segments.slice(names.length);
   if (rest.length === 0 || (rest.length > 1 && rest[0]?.kind === 'deep')) return false;
   // Below a directory that is protected as a whole no name is certain.

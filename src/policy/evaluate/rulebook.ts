@@ -69,8 +69,8 @@ export class Rulebook {
   #calls: NameIndex<CallRule> | undefined;
   #commands: NameIndex<CommandRule> | undefined;
   readonly #effects = new Map<EffectKind, EffectIndex>();
-  /** Rules without a path, by file: the same for every effect of a kind that no other rule may speak of. */
-  readonly #pathless = new WeakMap<readonly CandidateRule[], ReadonlyMap<Ruleset, readonly CandidateRule[]>>();
+  /** The lists that an index keeps, by file. */
+  readonly #grouped = new WeakMap<readonly CandidateRule[], ReadonlyMap<Ruleset, readonly CandidateRule[]>>();
   readonly #placed = new Map<EffectRule, BoundEffectRule>();
   readonly #patterns = new Map<RegexPattern, RegexMatcher>();
 
@@ -128,7 +128,7 @@ export class Rulebook {
     const candidates = index.find(view);
     if (candidates.length === 0) return NONE;
     return {
-      entries: candidates === index.always ? this.#alwaysOf(index) : bySet(candidates),
+      entries: index.isKept(candidates) ? this.#keptBySet(candidates) : bySet(candidates),
       test: (entry) => {
         if (this.#isOver(entry.set)) return RULES_TOO_SLOW_REASON;
         const { placed, globs } = entry as CandidateRule;
@@ -239,12 +239,11 @@ export class Rulebook {
     return index;
   }
 
-  #alwaysOf({ always }: EffectIndex): ReadonlyMap<Ruleset, readonly CandidateRule[]> {
-    let sets = this.#pathless.get(always);
-    if (sets === undefined) {
-      sets = bySet(always);
-      this.#pathless.set(always, sets);
-    }
+  #keptBySet(candidates: readonly CandidateRule[]): ReadonlyMap<Ruleset, readonly CandidateRule[]> {
+    const known = this.#grouped.get(candidates);
+    if (known !== undefined) return known;
+    const sets = bySet(candidates);
+    this.#grouped.set(candidates, sets);
     return sets;
   }
 

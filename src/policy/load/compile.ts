@@ -36,7 +36,7 @@ export interface CompileOptions {
   /** When to stop, by `workedMs()`: for files that nobody has looked at. */
   readonly until?: number;
   /** Something that it extends is missing. */
-  readonly damaged?: boolean;
+  readonly damaged?: Problem;
 }
 
 /** Characters of a glob. */
@@ -77,6 +77,7 @@ class Compiler {
     const effects = lists.effect_rules.flatMap((entry, index) =>
       this.#rule(entry, 'effect_rules', index, () => this.#effectRule(entry, index)),
     );
+    const damaged = this.#damage ?? this.#problems.find(({ code }) => code === 'slow');
     const set: Ruleset = {
       source: file,
       ...(root !== undefined && { root }),
@@ -85,17 +86,20 @@ class Compiler {
       effects,
       bases,
       ...(settings.defaults !== undefined && { defaults: this.#defaults(settings.defaults) }),
+      ...(damaged !== undefined && { damaged: askingRule(damaged) }),
     };
     return { set, problems: this.#problems };
   }
 
-  get #damaged(): boolean {
-    return this.#source.damaged || this.#options.damaged === true;
+  get #damage(): Problem | undefined {
+    return this.#options.damaged ?? this.#source.damaged;
   }
 
   #defaults(given: NonNullable<PolicyFileSource['settings']['defaults']>): Defaults {
     const stated = Object.entries(given).filter(([, decision]) => decision !== undefined);
-    const strict = stated.filter(([, decision]) => !this.#damaged || decision === 'ask' || decision === 'deny');
+    const strict = stated.filter(
+      ([, decision]) => this.#damage === undefined || decision === 'ask' || decision === 'deny',
+    );
     const defaults = Object.fromEntries(strict) as Defaults;
     const { other, unknown } = defaults;
     // Who stops all other effects does not mean to let through what may have any of them.
@@ -124,10 +128,13 @@ class Compiler {
         [list, index],
         `Add "decision: allow", "defer", "ask" or "deny", or a category with a default: ${DEFAULT_KEYS.join(', ')}.`,
       );
-    if (decision === 'allow' || decision === 'defer') this.#checkConditions(fields, value, name, [list, index]);
+    // One whose pattern can't be read has one, and permits nothing anyway.
+    if ((decision === 'allow' || decision === 'defer') && misread === undefined && this.#problems.length === before)
+      this.#checkConditions(fields, value, name, [list, index]);
     const broken = misread ?? this.#problems.slice(before).map((problem) => problem.message)[0];
     // A permission with a mistake permits nothing; nor does one in a file that could not be read as it was meant.
-    if ((broken !== undefined || this.#damaged) && (decision === 'allow' || decision === 'defer')) return [];
+    if ((broken !== undefined || this.#damage !== undefined) && (decision === 'allow' || decision === 'defer'))
+      return [];
     const rule = {
       name,
       ...(broken !== undefined ? { decision: 'ask', broken } : decision !== undefined && { decision }),
@@ -294,6 +301,17 @@ class Compiler {
     const at: SourceLocation = this.#source.locationOf(path, 'value');
     this.#problems.push({ severity: 'error', code, message, at, ...(fix !== undefined && { fix }) });
   }
+}
+
+/** Asks about every call, and says what is wrong with the file. */
+export function askingRule({ message, fix = '', at }: Problem): CallRule {
+  const what = `${at.file}:${at.line}: ${message} ${fix}`.trim();
+  return {
+    name: 'Policy with errors',
+    decision: 'ask',
+    message: `${what} Every call asks until a person has corrected the file.`,
+    at,
+  };
 }
 
 /** A brace or bracket that nothing closes, or that closes nothing: no file has such a name, so the rule would match none. */

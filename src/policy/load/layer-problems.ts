@@ -5,11 +5,16 @@ import type { LoadedPolicy } from './load.js';
 import { isPermissionsFile } from './permissions-log.js';
 
 /** What a file would loosen or switch on, were it trusted. */
-export function ignoredProblems({ set, settings, sources, hooks }: LoadedPolicy, file: string): Problem[] {
+export function ignoredProblems({ set, settings, sources, hooks, programs }: LoadedPolicy, file: string): Problem[] {
   const parts = [
     ...count(loosening(set), 'rule that allows or defers', 'rules that allow or defer'),
     ...count(scripted(set), 'script', 'scripts'),
     ...count(hooks.length, 'hook', 'hooks'),
+    ...count(
+      programs.length,
+      'program (its effects are added, and it stays unknown)',
+      'programs (their effects are added, and they stay unknown)',
+    ),
     ...(['defaults', 'mode', 'approvals', 'logging', 'audit', 'server', 'failOpen', 'self_protection'] as const)
       .filter((key) => settings[key] !== undefined)
       .map((key) => `"${key}"`),

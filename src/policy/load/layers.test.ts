@@ -3,8 +3,10 @@ import { describe, expect, test } from 'vitest';
 import type { PassphraseKey } from '../../approvals/proof/authenticator.js';
 import { exportPublicKey } from '../../approvals/proof/passphrase.js';
 import { createSessionSigner } from '../../approvals/proof/session-key.js';
+import type { Decision } from '../../core/verdict.js';
 import { explain } from '../evaluate/explain.js';
-import { PolicyEvaluator } from '../evaluate/policy-evaluator.js';
+import { guardVerdict } from '../evaluate/guard.js';
+import { PolicyEvaluator, stricterDecision } from '../evaluate/policy-evaluator.js';
 import { compilePacks } from '../packs.js';
 import { savedRulesFile } from '../suggest/saved-rules-file.js';
 import { pauseDigest } from '../trust/proof.js';
@@ -42,16 +44,39 @@ function open(
   return loadEffectivePolicy(LOCATIONS, where, { files: { read: (path) => tree[path], list }, packs: sets, ...more });
 }
 
-function decide(tree: Tree, command: string): string {
-  const evaluator = new PolicyEvaluator(open(tree).policy);
+function decide(tree: Tree, command: string, cwd = '/work/app/pkg'): Decision {
+  const evaluator = new PolicyEvaluator(open(tree, { root: '/work/app', cwd }).policy);
   return evaluator.evaluate({
     tool: 'Bash',
     input: { command },
-    cwd: '/work/app/pkg',
+    cwd,
     root: '/work/app',
     home: '/home/ann',
   }).decision;
 }
+
+test('what your policy includes is protected like the policy', () => {
+  const tree = {
+    [LOCATIONS.user]:
+      'extends: [recommended, /srv/team/base.yaml]\nhooks: [{ id: mine, kind: guard, path: /srv/team/guard.mjs }]',
+    '/srv/team/base.yaml': 'extends: [./more.yaml]\nbash_rules: [{ command: rm, decision: ask }]',
+    '/srv/team/more.yaml': 'bash_rules: [{ command: mv, decision: ask }]',
+  };
+  const { kept } = open(tree);
+  const evaluator = new PolicyEvaluator({
+    layers: kept === undefined ? [] : [{ name: 'yours', files: [kept] }],
+    silent: true,
+  });
+  const judge = (command: string): string =>
+    evaluator.evaluate({ tool: 'Bash', input: { command }, cwd: '/work/app', home: '/home/ann' }).decision;
+  for (const name of ['base.yaml', 'more.yaml', 'guard.mjs']) {
+    expect(judge(`echo x > /srv/team/${name}`)).toBe('deny');
+    expect(judge(`ln /srv/team/${name} y`)).toBe('deny');
+  }
+  expect(judge('rm -rf /srv/team')).toBe('deny');
+  expect(judge('echo x > /srv/team/other.yaml')).not.toBe('deny');
+  expect(judge('cat /srv/team/base.yaml')).not.toBe('deny');
+});
 
 const KEY = generateKeyPairSync('ed25519').privateKey;
 const ENROLLED: PassphraseKey = {
@@ -128,7 +153,9 @@ describe('a cloned repository', () => {
   test.each(['rm x', 'frobnicate', 'touch x', 'curl x | sh', 'true', 'cat x', 'x aaaa!'])(
     'loosens nothing: %s',
     (command) => {
-      expect(decide(tree, command)).toBe(decide({}, command));
+      const hostile = HOSTILE.replace(', ../../outside.yaml', '');
+      expect(decide({ ...tree, '/work/app/sluice.yaml': hostile }, command)).toBe(decide({}, command));
+      expect(decide(tree, command)).toBe(stricterDecision('ask', decide({}, command)));
     },
   );
 
@@ -161,6 +188,67 @@ describe('a cloned repository', () => {
       'ask',
     );
     expect(decide({ '/work/sluice.yaml': 'bash_rules: [{ command: make, decision: ask }]' }, 'make')).toBe('ask');
+  });
+});
+
+describe('a file that cannot be read as it was meant', () => {
+  const WRONG = 'rulez: [{ tool: Bash, decision: deny }]';
+
+  test.each([
+    ['managed', { [LOCATIONS.managed]: WRONG }],
+    ['the user', { [LOCATIONS.user]: `extends: [recommended]\n${WRONG}` }],
+    ['an untrusted project', { '/work/app/sluice.yaml': WRONG }],
+    ['a trusted project', trusted('/work/app/sluice.yaml', { '/work/app/sluice.yaml': WRONG })],
+    [
+      'included',
+      { [LOCATIONS.user]: 'extends: [recommended, ./more.yaml]', '/home/ann/.config/sluice/more.yaml': WRONG },
+    ],
+    [
+      'behind a rule of a nearer file',
+      {
+        ...trusted('/work/app/sluice.yaml', {
+          '/work/app/sluice.yaml': 'rules: [{ tool_name_pattern: ., decision: allow }]',
+        }),
+        [LOCATIONS.user]: WRONG,
+      },
+    ],
+    ['with an open defaults', { [LOCATIONS.user]: `defaults: { harmless: allow, unknown: defer }\n${WRONG}` }],
+  ] as [string, Tree][])('asks about every call, and what is denied stays so: %s', (_, tree) => {
+    expect(decide(tree, 'true')).toBe('ask');
+    expect(decide(tree, 'frobnicate')).toBe('ask');
+    const deny = { ...tree, '/work/sluice.yaml': 'bash_rules: [{ command: make, decision: deny }]' };
+    expect(decide(deny, 'make')).toBe('deny');
+  });
+
+  test('takes no default away', () => {
+    const strict = 'defaults: { harmless: deny, unknown: deny }';
+    expect(decide({ [LOCATIONS.managed]: strict, [LOCATIONS.user]: WRONG }, 'true')).toBe('deny');
+  });
+
+  test('says where, and what is meant, and offers no rule', () => {
+    const evaluator = new PolicyEvaluator(open({ [LOCATIONS.user]: WRONG }).policy);
+    const context = {
+      tool: 'Bash',
+      input: { command: 'true' },
+      cwd: '/work/app',
+      root: '/work/app',
+      home: '/home/ann',
+    };
+    const verdict = guardVerdict(evaluator.evaluate(context), { context });
+    expect(verdict.reason).toContain(`${LOCATIONS.user}:1: There is no key "rulez" here. Did you mean "rules"?`);
+    expect(verdict.ask?.hint).toBeUndefined();
+  });
+
+  test('loses nothing where it only names hooks that nobody trusts', () => {
+    const meta = '/work/app/hooks/lifecycle/pre/hook.meta.yaml';
+    expect(decide({ [meta]: 'author: ann\nmiddleware: 7' }, 'true')).toBe('allow');
+    expect(decide({ [meta]: 'author: ann\nrules: [{ tool: X, decision: deny }]' }, 'true')).toBe('ask');
+  });
+
+  test('is one of more than are looked at', () => {
+    const deep = Array.from({ length: 40 }, (_, index) => `${'/d'.repeat(index + 1)}`);
+    const tree = Object.fromEntries(deep.map((at) => [`/work/app/pkg${at}/sluice.yaml`, '']));
+    expect(decide(tree, 'true', `/work/app/pkg${deep.at(-1)}`)).toBe('ask');
   });
 });
 
@@ -198,7 +286,7 @@ describe('a trusted project', () => {
     const tree = trusted('/work/app/sluice.yaml', files);
     expect(decide({ ...tree, [path]: `${tree[path]} ` }, 'make')).toBe('defer');
     const { [path]: _, ...gone } = tree;
-    expect(decide(gone, 'make')).toBe('defer');
+    expect(decide(gone, 'make')).toBe(path.endsWith('more.yaml') ? 'ask' : 'defer');
   });
 
   test('a store that is invalid trusts nothing', () => {

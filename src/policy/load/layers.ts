@@ -1,13 +1,15 @@
-import { dirname } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 import type { RegexPattern } from '../../match/regex-pattern.js';
 import { cpuTimeMs } from '../check/cpu-time.js';
+import { combinePrograms } from '../described-programs.js';
 import type { Layer, LayerName, Policy, Rule, Ruleset } from '../policy.js';
 import { type Problem, tooSlowProblem } from '../problem.js';
 import type { HookSource } from '../schema.js';
 import { savedRulesFile } from '../suggest/saved-rules-file.js';
-import { lapsedRuleset, trustedFilesRuleset } from '../trust/lapsed.js';
+import { includedFilesRuleset, lapsedRuleset, trustedFilesRuleset } from '../trust/lapsed.js';
 import { personProofsOf } from '../trust/proof.js';
 import { type PolicyPin, pinnedFiles, policyPinOf, type TrustedCopy } from '../trust/trust.js';
+import { askingRule } from './compile.js';
 import {
   ignoredProblems,
   lapsedProblem,
@@ -19,7 +21,8 @@ import { type FileAccess, type LoadedPolicy, loadPolicy, withoutPermissions } fr
 import type { CallDirectories, PolicyLocations } from './locations.js';
 import { isPaused, type Pause } from './pause.js';
 import { loggingOf, loggingOfProject } from './permissions-log.js';
-import { directoriesAbove, findProjectFiles, policyFileExists, projectOf } from './project-files.js';
+import { loadProgramFiles, programDirectoryOf, programRuleset } from './programs.js';
+import { directoriesAbove, findProjectFiles, HOOK_META, policyFileExists, projectOf } from './project-files.js';
 import type { PolicyFileSource, SourceEntry } from './source.js';
 
 export interface EffectivePolicyOptions {
@@ -141,9 +144,14 @@ class Assembly {
       ...saved.map(({ loaded }) => loaded.set),
       ...trusted.map(({ loaded }) => ownedByProject(loaded.set)),
       user?.loaded.set ?? this.#recommended(),
+      ...this.#programs(this.#locations.user),
+    ];
+    const administrator = [
+      ...(managed === undefined ? [] : [managed.loaded.set]),
+      ...this.#programs(this.#locations.managed),
     ];
     const layers: Layer[] = [
-      ...(managed === undefined ? [] : [{ name: 'managed' as const, files: [managed.loaded.set] }]),
+      ...(administrator.length === 0 ? [] : [{ name: 'managed' as const, files: administrator }]),
       { name: 'yours', files: yours },
       // Each by itself: what one of them permits must not hide what another forbids.
       ...strangers.map(({ loaded }): Layer => ({ name: 'project', files: [withoutPermissions(loaded.set)] })),
@@ -155,12 +163,17 @@ class Assembly {
       if (!lapsed.some((one) => one.file === file)) this.#problems.push(...ignoredProblems(loaded, file));
     for (const { loaded, file, changed = '' } of lapsed) this.#problems.push(lapsedProblem(loaded, file, changed));
     for (const { loaded } of trusted) this.#problems.push(...switchProblems(loaded, this.#locations.user));
+    this.#problems.push(...combinePrograms(layers).problems);
     const owners = [...(managed === undefined ? [] : [managed]), ...(user === undefined ? [] : [user])];
     const paused = this.#pause();
     const mode = this.#setting(owners, 'mode') ?? 'enforce';
     const selfProtection = this.#setting(owners, 'self_protection') ?? true;
     const { 'self-protection': own } = this.#options.packs;
-    const kept = trustedFilesRuleset(pinnedFiles(this.#locations.trust, files), this.#locations.trust);
+    const guarded = [
+      trustedFilesRuleset(pinnedFiles(this.#locations.trust, files), this.#locations.trust),
+      ...owners.map((own) => includedFilesRuleset(this.#included(own), own.file)),
+    ].flatMap((set) => set ?? []);
+    const [kept] = guarded.length < 2 ? guarded : [joined(guarded)];
     const enforced = managed?.loaded.settings.mode === 'enforce';
     if (paused !== undefined && !enforced) this.#origins.mode = this.#locations.pause;
     return {
@@ -189,6 +202,27 @@ class Assembly {
       problems: this.#problems,
       origins: this.#origins,
     };
+  }
+
+  /** The files that a policy consists of beside its own, as they are named and where links lead. */
+  #included({ loaded, file }: Own): readonly string[] {
+    const { files } = this.#options;
+    const named = loaded.sources.flatMap(({ file: one }) => (one.startsWith('/') && one !== file ? [one] : []));
+    // Code of its hooks is run as the guard; a word of a command is a file where it has a slash.
+    const code = loaded.hooks.flatMap(({ value: { path, files: own = [], command = [] }, at }) =>
+      [path ?? [], own, command.filter((word) => /^[^-].*\/|^\//.test(word))]
+        .flat(2)
+        .map((one) => resolve(dirname(at.file), one)),
+    );
+    return [...new Set([...named, ...code].flatMap((one) => [one, files.real?.(one) ?? one]))];
+  }
+
+  /** What lies beside a policy in `programs/`, also where there is no policy. */
+  #programs(policy: string): Ruleset[] {
+    const directory = programDirectoryOf(policy);
+    const { programs, problems } = loadProgramFiles(directory, this.#options.files);
+    this.#problems.push(...problems);
+    return programs.length === 0 ? [] : [programRuleset(directory, programs)];
   }
 
   #recommended(): Ruleset {
@@ -260,15 +294,25 @@ class Assembly {
   /** Of strangers only so many are looked at: they must not crowd out what is trusted. */
   #stranger(path: string): Own[] {
     if (++this.#strangers > MAX_PROJECT_POLICIES) {
-      if (this.#strangers === MAX_PROJECT_POLICIES + 1)
-        this.#problems.push(tooManyPoliciesProblem(path, MAX_PROJECT_POLICIES));
-      return [];
+      return this.#strangers === MAX_PROJECT_POLICIES + 1
+        ? [this.#unread(path, tooManyPoliciesProblem(path, MAX_PROJECT_POLICIES))]
+        : [];
     }
-    const late = cpuTimeMs() > this.#until;
-    if (late) this.#problems.push(tooSlowProblem({ file: path, line: 1, column: 1 }));
-    const loaded = this.#load(path, late ? { read: () => '' } : this.#options.files, projectOf(path), this.#until);
+    if (cpuTimeMs() > this.#until) return [this.#unread(path, tooSlowProblem({ file: path, line: 1, column: 1 }))];
+    const loaded = this.#load(path, this.#options.files, projectOf(path), this.#until);
     this.#problems.push(...loaded.problems);
-    return [{ loaded, file: path, layer: 'project' }];
+    return [{ loaded: isOfRules(loaded) ? loaded : undamaged(loaded), file: path, layer: 'project' }];
+  }
+
+  /** A policy that no time or place is left for: what it forbids is not known. */
+  #unread(path: string, problem: Problem): Own {
+    this.#problems.push(problem);
+    const loaded = this.#load(path, { read: () => '' }, projectOf(path));
+    return {
+      loaded: { ...loaded, set: { ...loaded.set, damaged: askingRule(problem) } },
+      file: path,
+      layer: 'project',
+    };
   }
 
   #pin(path: string): PolicyPin | undefined {
@@ -371,10 +415,26 @@ function besideCopies(set: Ruleset, trusted: TrustedCopy): Ruleset {
   };
 }
 
+/** Rules of several files as one set. */
+function joined(sets: readonly Ruleset[]): Ruleset {
+  const [first = { source: '' }] = sets;
+  return { source: first.source, rules: [], bash: [], effects: sets.flatMap(({ effects }) => effects), bases: [] };
+}
+
 function defined<T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as {
     [K in keyof T]: Exclude<T[K], undefined>;
   };
+}
+
+/** A `hook.meta.yaml` names hooks, and of hooks that nobody trusts none counts: whatever is wrong with it loses nothing. */
+function isOfRules({ set: { source, rules, bash, effects, bases } }: LoadedPolicy): boolean {
+  return basename(source) !== HOOK_META || [rules, bash, effects, bases].some((list) => list.length > 0);
+}
+
+function undamaged(loaded: LoadedPolicy): LoadedPolicy {
+  const { damaged: _, ...set } = loaded.set;
+  return { ...loaded, set };
 }
 
 /** Judged as the user's, shown as the project's. A pack is nobody's. */

@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CLIENT_NAMES as REAL } from '../../clients/load.js';
 import { RegexMatcher } from '../../match/regex-pattern.js';
-import { POLICY_CLIENT_NAMES } from '../client-names.js';
 import { loadPolicy } from './load.js';
 
 const open = (file: string, text: string) =>
@@ -153,6 +151,37 @@ describe('hook.meta.yaml', () => {
   });
 });
 
+describe('the event of a hook.meta.yaml', () => {
+  const of = (event: string) =>
+    open(
+      '/p/hooks/lifecycle/x/hook.meta.yaml',
+      `event: ${event}\nmiddleware: [{ id: a, path: a.py, type: safety, enabled: true }]\n`,
+    );
+
+  test.each([
+    ['PreToolUse', 'tool:pre'],
+    ['pre-tool-use', 'tool:pre'],
+    ['user_prompt_submit', 'prompt:submit'],
+    ['SessionStart', 'session:start'],
+    ['tool:post', 'tool:post'],
+    ['context:pre_compact', 'context:pre_compact'],
+  ])('%s is %s', (event, on) => {
+    const { hooks, problems } = of(JSON.stringify(event));
+    expect([hooks[0]?.value.on, problems]).toEqual([on, []]);
+  });
+
+  test.each([
+    ['PreToolUs', /Did you mean "PreToolUse"\?/],
+    ['UserPromtSubmit', /Did you mean "UserPromptSubmit"\?/],
+    ['Elsewhere', /Events: PreToolUse, PostToolUse, .*Notification\./],
+    ['7', /Events: PreToolUse, /],
+  ])('%s is not known: the nearest is told, and the hooks run before tools', (event, fix) => {
+    const { hooks, problems } = of(event);
+    expect(hooks[0]?.value.on).toBe('tool:pre');
+    expect(problems).toMatchObject([{ severity: 'warning', code: 'legacy', fix: expect.stringMatching(fix) }]);
+  });
+});
+
 describe('tool_permissions.yaml', () => {
   test('is a policy, with defaults by category', () => {
     const { set, settings, problems } = open(
@@ -268,8 +297,4 @@ bash_rules:
       unknown: 'ask',
     });
   });
-});
-
-test('the clients that a policy can speak of are those that there are', () => {
-  expect(POLICY_CLIENT_NAMES).toEqual([...REAL].sort());
 });

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
+import { CLIENT_FACTS, CLIENT_NAMES } from '../../clients/facts.js';
 import { isRecord } from '../../core/data.js';
 import { nearest } from '../../core/errors.js';
-import { POLICY_CLIENT_NAMES } from '../client-names.js';
 import { toolPermissions } from './tool-permissions.js';
 
 /** A file of an older form, as the policy file that means the same. */
@@ -24,23 +24,35 @@ export function translateLegacy(file: string, value: Record<string, unknown>): T
   }
 }
 
-/** Events by the names that clients give them. */
+/** Events by the names that such files give them. */
 const EVENTS: Readonly<Record<string, string>> = {
-  pretooluse: 'tool:pre',
-  posttooluse: 'tool:post',
-  posttoolusefailure: 'tool:error',
-  userpromptsubmit: 'prompt:submit',
-  userprompt: 'prompt:submit',
-  sessionstart: 'session:start',
-  sessionend: 'session:end',
-  stop: 'prompt:complete',
-  subagentstart: 'agent:spawn',
-  subagentstop: 'agent:complete',
-  precompact: 'context:pre_compact',
-  postcompact: 'context:post_compact',
-  permissionrequest: 'permission:request',
-  notification: 'user:notification',
+  PreToolUse: 'tool:pre',
+  PostToolUse: 'tool:post',
+  PostToolUseFailure: 'tool:error',
+  UserPromptSubmit: 'prompt:submit',
+  UserPrompt: 'prompt:submit',
+  SessionStart: 'session:start',
+  SessionEnd: 'session:end',
+  Stop: 'prompt:complete',
+  SubagentStart: 'agent:spawn',
+  SubagentStop: 'agent:complete',
+  PreCompact: 'context:pre_compact',
+  PostCompact: 'context:post_compact',
+  PermissionRequest: 'permission:request',
+  Notification: 'user:notification',
 };
+
+/** By any spelling, and by our own names. */
+const EVENT_SPELLINGS: ReadonlyMap<string, string> = new Map(
+  Object.entries(EVENTS).flatMap(([name, event]): [string, string][] => [
+    [plainEvent(name), event],
+    [plainEvent(event), event],
+  ]),
+);
+
+function plainEvent(name: string): string {
+  return name.toLowerCase().replace(/[-_ ]/g, '');
+}
 
 const KINDS: Readonly<Record<string, string>> = {
   safety: 'guard',
@@ -51,17 +63,9 @@ const KINDS: Readonly<Record<string, string>> = {
 };
 
 /** Providers by the names of their clients: a model is reached through the client that hooks run in. */
-const PROVIDERS: Readonly<Record<string, string>> = {
-  openai: 'codex',
-  anthropic: 'claude',
-  'claude-code': 'claude',
-  google: 'gemini',
-  'gemini-cli': 'gemini',
-  github: 'copilot',
-  'copilot-cli': 'copilot',
-  'qwen-code': 'qwen',
-  alibaba: 'qwen',
-};
+const PROVIDERS: Readonly<Record<string, string>> = Object.fromEntries(
+  CLIENT_FACTS.flatMap(({ name, aliases }) => aliases.map((alias) => [alias, name])),
+);
 
 /** The last of all: it speaks where nobody has. */
 const LAST_PRIORITY = 1_000_000;
@@ -80,12 +84,12 @@ function hookMeta(given: Record<string, unknown>): TranslatedPolicy {
     ...rest
   } = given;
   const notes: TranslatedPolicy['notes'][number][] = [];
-  const on = typeof event === 'string' ? EVENTS[event.toLowerCase().replace(/[-_ ]/g, '')] : undefined;
+  const on = typeof event === 'string' ? EVENT_SPELLINGS.get(plainEvent(event)) : undefined;
   if (on === undefined)
     notes.push({
       path: ['event'],
       message: `The event ${JSON.stringify(event)} is not known, so the hooks run on tool:pre.`,
-      fix: `Events: ${Object.values(EVENTS).join(', ')}.`,
+      fix: eventFix(event),
     });
   if (execution !== undefined && execution !== 'pipeline' && execution !== 'parallel')
     notes.push({
@@ -103,6 +107,12 @@ function hookMeta(given: Record<string, unknown>): TranslatedPolicy {
   const last = defaultHook(default_decision, on ?? 'tool:pre', clients, notes);
   const all = last === undefined ? hooks : [...(Array.isArray(hooks) ? hooks : []), last];
   return { value: { ...rest, ...(all !== undefined && { hooks: all }) }, renamed: { hooks: 'middleware' }, notes };
+}
+
+function eventFix(event: unknown): string {
+  const names = Object.keys(EVENTS);
+  const near = typeof event === 'string' ? nearest(event, names) : undefined;
+  return near === undefined ? `Events: ${names.join(', ')}.` : `Did you mean "${near}"?`;
 }
 
 /** What counts where no middleware has blocked. Its "allow" is no opinion; anything but that stops. */
@@ -151,12 +161,12 @@ function clientsOf(
     Object.entries(providers).map(([name, value]) => {
       const word = name.toLowerCase().replace(/_/g, '-');
       const client = PROVIDERS[word] ?? word;
-      if (!POLICY_CLIENT_NAMES.includes(client)) {
-        const near = nearest(client, [...POLICY_CLIENT_NAMES, ...Object.keys(PROVIDERS)]);
+      if (!CLIENT_NAMES.includes(client)) {
+        const near = nearest(client, [...CLIENT_NAMES, ...Object.keys(PROVIDERS)]);
         notes.push({
           path: ['providers', name],
           message: `There is no client of the provider "${name}", so what is said for it counts nowhere.`,
-          fix: near === undefined ? `Clients: ${POLICY_CLIENT_NAMES.join(', ')}.` : `Did you mean "${near}"?`,
+          fix: near === undefined ? `Clients: ${CLIENT_NAMES.join(', ')}.` : `Did you mean "${near}"?`,
         });
       }
       return [client, value];

@@ -7,6 +7,7 @@ import type { Problem } from '../problem.js';
 import { type HookSource, POLICY_KEYS, type TestSource } from '../schema.js';
 import { compileSource, type Groups } from './compile.js';
 import { isPermissionsFile } from './permissions-log.js';
+import { compilePrograms, type LoadedProgram } from './programs.js';
 import { type PolicyFileSource, readPolicySource, type SourceEntry } from './source.js';
 
 /** How files are reached. The caller decides what may be read. */
@@ -43,6 +44,8 @@ export interface LoadedPolicy {
   readonly settings: PolicyFileSource['settings'];
   readonly hooks: readonly SourceEntry<HookSource>[];
   readonly tests: readonly SourceEntry<TestSource>[];
+  /** The programs that it describes, with their tests. */
+  readonly programs: readonly LoadedProgram[];
   readonly problems: readonly Problem[];
 }
 
@@ -122,25 +125,33 @@ function loadFile(
     }
   }
   const groups: Groups = Object.assign({}, ...bases.map(({ settings }) => settings.groups ?? {}));
+  // Something that was to tighten is missing: what is left may permit more than was meant.
+  const damaged = trouble ?? problems.find(({ code }) => MISSING.includes(code));
   const compiled = compileSource(source, {
     bases: sets,
     groups,
     ...(root !== undefined && { root }),
     ...(proven !== undefined && { proven }),
     ...(until !== undefined && { until }),
-    // Something that was to tighten is missing: what is left may permit more than was meant.
-    damaged: trouble !== undefined || problems.some(({ code }) => MISSING.includes(code)),
+    ...(damaged !== undefined && { damaged }),
   });
+  const own = compilePrograms(source, until);
   problems.push(
     ...compiled.problems,
-    ...bases.flatMap(({ sources: [own] }) => (own === undefined ? [] : ignored(own, source))),
+    ...own.problems,
+    ...bases.flatMap(({ sources: [first] }) => (first === undefined ? [] : ignored(first, source))),
   );
+  const set: Ruleset = {
+    ...compiled.set,
+    ...(own.programs.length > 0 && { programs: own.programs.map(({ data, at: place }) => ({ data, at: place })) }),
+  };
   return {
-    set: source.settings.asks === 'deny' ? denyUnattended(compiled.set) : compiled.set,
+    set: source.settings.asks === 'deny' ? denyUnattended(set) : set,
     sources: [source, ...bases.flatMap(({ sources }) => sources)],
     settings: { ...source.settings, groups: { ...groups, ...source.settings.groups } as Record<string, string[]> },
     hooks: [...source.lists.hooks, ...bases.flatMap(({ hooks }) => hooks)],
     tests: [...source.lists.tests, ...bases.flatMap(({ tests }) => tests)],
+    programs: [...own.programs, ...bases.flatMap(({ programs }) => programs)],
     problems,
   };
 }
@@ -165,7 +176,7 @@ function unquoted(source: PolicyFileSource): PolicyFileSource {
     fix: 'Check which file is included.',
     at: { file: source.file, line: 1, column: 1 },
   };
-  return { ...source, foreign: true, problems: [problem] };
+  return { ...source, foreign: true, problems: [problem], damaged: problem };
 }
 
 /** Problems of what a file extends. */

@@ -13,7 +13,7 @@ export const PROJECT_FILES: readonly string[] = [
 
 /** Where a project keeps a `hook.meta.yaml` for each event, or for each hook of an event, in a directory of its own. */
 const LIFECYCLE = 'hooks/lifecycle';
-const HOOK_META = 'hook.meta.yaml';
+export const HOOK_META = 'hook.meta.yaml';
 /** Files of that name that are looked at. A repository could have any number of them. */
 const MAX_META_FILES = 64;
 

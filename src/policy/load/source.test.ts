@@ -111,7 +111,7 @@ describe('a file with a mistake', () => {
       ['x', 2],
       ['y', 5],
     ]);
-    expect(damaged).toBe(true);
+    expect(damaged?.message).toBe('A key is there twice.');
   });
 
   test('permits nothing where the YAML is damaged', () => {
@@ -122,7 +122,7 @@ describe('a file with a mistake', () => {
     expect(loaded.set.defaults).toEqual({ write: 'deny' });
   });
 
-  test('permits nothing where something that it extends is missing, and asks where a default is no decision', () => {
+  test('permits nothing where something that it extends is missing, or a default is no decision', () => {
     const open = (text: string) =>
       loadPolicy('/p/sluice.yaml', { files: { read: () => text }, pack: () => undefined, packs: ['recommended'] }).set;
     expect(
@@ -130,11 +130,48 @@ describe('a file with a mistake', () => {
         'extends: [recomended]\ndefaults: { read: allow, unknown: deny }\nbash_rules: [{ command: x, decision: allow }]',
       ),
     ).toMatchObject({ defaults: { unknown: 'deny' }, bash: [] });
-    expect(open('defaults: { unknown: dney, write: Deny, read: allow }').defaults).toEqual({
-      unknown: 'ask',
-      write: 'ask',
-      read: 'allow',
+    expect(open('defaults: { unknown: dney, write: Deny, read: allow, other: deny }')).toMatchObject({
+      defaults: { other: 'deny' },
+      damaged: { decision: 'ask', message: expect.stringContaining('Did you mean "deny"?') },
     });
+  });
+
+  test.each([
+    ['rulez: [{ tool: Bash, decision: deny }]', 'There is no key "rulez" here. Did you mean "rules"?'],
+    ['defaultz: { unknown: deny }', 'Did you mean "defaults"?'],
+    ['priority: 3', '"priority" means opposite things'],
+    ['rules: 7', 'Expected a list, got 7.'],
+    ['rules: [7]', 'got 7.'],
+    ['hooks: { id: x }', 'Expected a list'],
+    ['defaults: 5', 'got 5.'],
+    ['defaults: { unknwn: deny }', 'Did you mean "unknown"?'],
+    ['extends: 5', 'got 5.'],
+    ['extends: [recomended]', 'Did you mean "recommended"?'],
+    ['audit: { requird: true }', 'Did you mean "required"?'],
+    ['mode: enfroce', 'Did you mean "enforce"?'],
+    ['rules: [', 'sluice.yaml:1: '],
+    ['just text', 'Expected keys such as "rules:"'],
+  ])('of which more is lost than an entry asks about every call: %s', (text, said) => {
+    const { set } = loadPolicy('/p/sluice.yaml', {
+      files: { read: () => text },
+      pack: () => undefined,
+      packs: ['recommended'],
+    });
+    expect(set.damaged?.message).toContain(said);
+    expect(set.damaged?.message).toMatch(
+      /^\/p\/sluice\.yaml:1: .* Every call asks until a person has corrected the file\.$/s,
+    );
+  });
+
+  test.each([
+    'rules: [{ tol: Bash, decision: deny }]',
+    'bash_rules: [{ command: x, argument_pattern: "(", decision: deny }]',
+    'tests: 7',
+    'tests: [{ comand: x }]',
+    'rules:',
+  ])('of which one entry is wrong, or none that decides, asks about nothing else: %s', (text) => {
+    const { set } = loadPolicy('/p/sluice.yaml', { files: { read: () => text }, pack: () => undefined, packs: [] });
+    expect(set.damaged).toBeUndefined();
   });
 
   test('a bomb of aliases is refused', () => {

@@ -12,8 +12,9 @@ import {
   type YAMLMap,
 } from 'yaml';
 import { nearest, show } from '../../core/errors.js';
+import { flattenIssues } from '../../programs/issues.js';
 import { cpuTimeMs } from '../check/cpu-time.js';
-import { DEFAULT_KEYS, type SourceLocation } from '../policy.js';
+import type { SourceLocation } from '../policy.js';
 import { type Problem, type Severity, tooSlowProblem } from '../problem.js';
 import { LIST_SCHEMAS, POLICY_KEYS, type PolicyKey, type PolicySource } from '../schema.js';
 import { translateLegacy } from './legacy.js';
@@ -37,8 +38,8 @@ export interface PolicyFileSource {
   readonly settings: Omit<PolicySource, keyof typeof LIST_SCHEMAS>;
   readonly lists: { readonly [K in keyof typeof LIST_SCHEMAS]: readonly SourceEntry<ItemOf<K>>[] };
   readonly problems: readonly Problem[];
-  /** The YAML is wrong somewhere, so that what is left may be other than what was meant. */
-  readonly damaged: boolean;
+  /** The first problem by which more is lost than one entry: what is left may be other than what was meant. */
+  readonly damaged?: Problem;
   /** Where a value is written, by the way to it. */
   locationOf(path: readonly (string | number)[], of?: 'key' | 'value'): SourceLocation;
   /** Where a value of an entry is written, by the place of the entry and the way from there. */
@@ -69,7 +70,7 @@ class Reader {
   readonly #problems: Problem[] = [];
   #document: Document.Parsed | undefined;
   readonly #pairs = new WeakMap<YAMLMap, ReadonlyMap<string, Pair>>();
-  #damaged = false;
+  #damaged: Problem | undefined;
   #found = 0;
   #renamed: Readonly<Record<string, string>> = {};
 
@@ -84,21 +85,22 @@ class Reader {
     this.#renamed = renamed;
     for (const { path, message, fix } of notes) this.#report('warning', 'legacy', message, path, fix);
     const settings: Record<string, unknown> = {};
-    const lists = { rules: [], bash_rules: [], effect_rules: [], hooks: [], tests: [] } as Record<
+    const lists = { rules: [], bash_rules: [], effect_rules: [], programs: [], hooks: [], tests: [] } as Record<
       keyof typeof LIST_SCHEMAS,
       SourceEntry<unknown>[]
     >;
     for (const [key, content] of Object.entries(value)) {
-      if (key === 'priority') this.#priority([key]);
-      else if (!Object.hasOwn(POLICY_KEYS, key)) this.#unknownKey(key, Object.keys(POLICY_KEYS), [key]);
+      if (key === 'priority') this.#damages(() => this.#priority([key]));
+      else if (!Object.hasOwn(POLICY_KEYS, key))
+        this.#damages(() => this.#unknownKey(key, Object.keys(POLICY_KEYS), [key]));
       else if (Object.hasOwn(LIST_SCHEMAS, key))
         lists[key as keyof typeof LIST_SCHEMAS] = this.#list(key as keyof typeof LIST_SCHEMAS, content);
       else {
         const result = parseWhole(POLICY_KEYS[key as PolicyKey] as v.GenericSchema, content);
         if (result.success) settings[key] = result.output;
         else {
-          this.#issues(result.issues, [key]);
-          settings[key] = key === 'defaults' ? cautious(content, result.issues) : partial(content, result.issues);
+          this.#damages(() => this.#issues(result.issues, [key]));
+          settings[key] = partial(content, result.issues);
           if (settings[key] === undefined) delete settings[key];
         }
       }
@@ -117,7 +119,7 @@ class Reader {
       settings: settings as PolicyFileSource['settings'],
       lists: lists as unknown as PolicyFileSource['lists'],
       problems: this.#problems,
-      damaged: this.#damaged,
+      ...(this.#damaged !== undefined && { damaged: this.#damaged }),
       locationOf: (path, of) => this.#place(path, of),
       locationWithin: (entry, path) => this.#within(entry, path),
     };
@@ -125,7 +127,7 @@ class Reader {
 
   #parse(): Record<string, unknown> {
     if (this.#text.length > MAX_CHARS) {
-      this.#report('error', 'size', `The file is larger than ${MAX_CHARS / 1024} KiB.`, []);
+      this.#damages(() => this.#report('error', 'size', `The file is larger than ${MAX_CHARS / 1024} KiB.`, []));
       return {};
     }
     // Its own check for keys that are there twice takes a time that grows with their square.
@@ -133,8 +135,9 @@ class Reader {
     this.#document = document;
     const odd = this.#text.search(NO_TEXT);
     if (odd !== -1) {
-      this.#damaged = true;
-      this.#tell('error', 'encoding', 'The file is not UTF-8 throughout.', this.#at(odd), 'Save it as UTF-8.');
+      this.#damages(() =>
+        this.#tell('error', 'encoding', 'The file is not UTF-8 throughout.', this.#at(odd), 'Save it as UTF-8.'),
+      );
     }
     for (const { message, pos, code } of [...document.errors, ...document.warnings])
       this.#yaml(explain(message, code), pos[0]);
@@ -151,20 +154,18 @@ class Reader {
     try {
       value = document.toJS({ maxAliasCount: MAX_ALIASES });
     } catch (error) {
-      this.#damaged = true;
-      this.#report('error', 'yaml', error instanceof Error ? error.message : String(error), []);
+      this.#damages(() => this.#report('error', 'yaml', error instanceof Error ? error.message : String(error), []));
     }
     if (value === null || value === undefined) return {};
     if (typeof value !== 'object' || Array.isArray(value)) {
-      this.#report('error', 'type', `Expected keys such as "rules:", got ${show(value)}.`, []);
+      this.#damages(() => this.#report('error', 'type', `Expected keys such as "rules:", got ${show(value)}.`, []));
       return {};
     }
     return value as Record<string, unknown>;
   }
 
   #yaml(message: string, offset: number, fix?: string): void {
-    this.#damaged = true;
-    this.#tell('error', 'yaml', message, this.#at(offset), fix);
+    this.#damages(() => this.#tell('error', 'yaml', message, this.#at(offset), fix));
   }
 
   /** Of a key that is there twice the lists are joined: what either of them forbids must hold. */
@@ -187,38 +188,44 @@ class Reader {
 
   #list(key: keyof typeof LIST_SCHEMAS, content: unknown): SourceEntry<unknown>[] {
     if (!Array.isArray(content)) {
+      const fix = `Write each entry of "${key}" on a line that begins with "- ".`;
       if (content !== null)
-        this.#report(
-          'error',
-          'type',
-          `Expected a list, got ${show(content)}.`,
-          [key],
-          `Write each entry of "${key}" on a line that begins with "- ".`,
-        );
+        this.#damages(() => this.#report('error', 'type', `Expected a list, got ${show(content)}.`, [key], fix), key);
       return [];
     }
     return content.flatMap((item, index) => {
-      if (cpuTimeMs() > this.#until) return this.#late([key, index]);
+      if (cpuTimeMs() > this.#until) {
+        this.#damages(() => this.#late([key, index]), key);
+        return [];
+      }
       const result = parseWhole(LIST_SCHEMAS[key] as v.GenericSchema, item);
       const at = this.#place([key, index]);
       const reserved = reservedIn(item);
       if (result.success && reserved === undefined) return [{ value: result.output, at }];
       if (result.success) return [{ value: result.output, at, broken: this.#reserved(reserved as Path, [key, index]) }];
-      const broken = this.#issues(result.issues, [key, index]).join(' ');
       const rest = partial(item, result.issues);
+      const tell = () => this.#issues(result.issues, [key, index]).join(' ');
+      const broken = rest === undefined ? this.#damages(tell, key) : tell();
       // Judged by what is left of it, and never less than asked about: a mistake must not open a gate.
       return rest === undefined ? [] : [{ value: rest, at, broken }];
     });
   }
 
-  #late(path: readonly (string | number)[]): [] {
+  #late(path: readonly (string | number)[]): void {
     if (!this.#problems.some(({ code }) => code === 'slow')) this.#problems.push(tooSlowProblem(this.#place(path)));
-    return [];
+  }
+
+  /** Remembers the first problem that is told there. Tests decide nothing: without them the policy is what it was. */
+  #damages<T>(tell: () => T, key?: string): T {
+    const before = this.#problems.length;
+    const told = tell();
+    if (key !== 'tests') this.#damaged ??= this.#problems[before];
+    return told;
   }
 
   /** Reports them, and says what was reported. */
   #issues(issues: readonly v.BaseIssue<unknown>[], base: readonly (string | number)[]): string[] {
-    return flatten(issues).map((issue) => {
+    return flattenIssues(issues).map((issue) => {
       const path = [...base, ...(issue.path ?? []).map(({ key }) => key as string | number)];
       const key = String(path.at(-1));
       if (issue.type !== 'strict_object') return this.#wrongValue(issue, path);
@@ -288,7 +295,7 @@ class Reader {
     this.#found++;
     if (this.#found <= MAX_PROBLEMS)
       this.#problems.push({ severity, code, message, at, ...(fix !== undefined && { fix }) });
-    return message;
+    return fix === undefined ? message : `${message} ${fix}`;
   }
 
   /** The nearest place that is known: of the key, of a value that is one word, or of what it is in. */
@@ -397,7 +404,7 @@ function parseWhole(schema: v.GenericSchema, value: unknown): Parsed {
     const result = v.safeParse(schema, rest);
     if (result.success && strays.length === 0) return result;
     const issues = result.issues ?? [];
-    const stray = flatten(issues).find(({ type, expected }) => type === 'strict_object' && expected === 'never');
+    const stray = flattenIssues(issues).find(({ type, expected }) => type === 'strict_object' && expected === 'never');
     if (stray?.path === undefined || strays.length >= MAX_UNKNOWN_KEYS)
       return { success: false, issues: [...strays, ...issues] };
     strays.push(stray);
@@ -417,18 +424,6 @@ function without(value: unknown, [key, ...rest]: readonly unknown[]): unknown {
       name !== key ? [[name, one]] : rest.length === 0 ? [] : [[name, without(one, rest)]],
     ),
   );
-}
-
-/** Of a union the issue of the branch that came furthest. */
-function flatten(issues: readonly v.BaseIssue<unknown>[]): v.BaseIssue<unknown>[] {
-  return issues.flatMap((issue) => {
-    const inner = (issue.issues ?? []).filter(({ path }) => path !== undefined && path.length > 0);
-    return inner.length === 0
-      ? [issue]
-      : flatten(inner).map(
-          (one) => ({ ...one, path: [...(issue.path ?? []), ...(one.path ?? [])] }) as v.BaseIssue<unknown>,
-        );
-  });
 }
 
 const WORDS: Readonly<Record<string, string>> = {
@@ -457,16 +452,6 @@ function keysOf(base: readonly (string | number)[]): readonly string[] {
   const inner =
     'entries' in schema ? schema : (schema as unknown as { pipe?: readonly [{ entries?: object }] }).pipe?.[0];
   return Object.keys((inner as { entries?: object } | undefined)?.entries ?? POLICY_KEYS);
-}
-
-/** A default that is no decision asks. */
-function cautious(value: unknown, issues: readonly v.BaseIssue<unknown>[]): unknown {
-  const rest = partial(value, issues);
-  if (typeof rest !== 'object' || rest === null) return undefined;
-  const wrong = issues
-    .map(({ path }) => String(path?.[0]?.key))
-    .filter((key) => DEFAULT_KEYS.some((one) => one === key));
-  return { ...rest, ...Object.fromEntries(wrong.map((key) => [key, 'ask'])) };
 }
 
 /** What is left of an object when the fields with issues are taken out; undefined where nothing is. */

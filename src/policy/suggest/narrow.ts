@@ -35,7 +35,13 @@ export function narrowestRules(
   decision: 'allow' | 'deny',
 ): NarrowedRules {
   const open = evaluation.partDecisions.filter((answer) => /^(?:ask|defer|deny)$/.test(answer.decision));
-  if (decision === 'deny') return denied(open, evaluation, context, project);
+  if (decision === 'deny')
+    return denied(
+      open.filter(({ damaged }) => !damaged),
+      evaluation,
+      context,
+      project,
+    );
   const rules: WrittenRule[] = [];
   for (const answer of open) {
     const obstacle = obstacleOf(answer);
@@ -49,6 +55,7 @@ export function narrowestRules(
 
 function obstacleOf(answer: PartDecision): string | undefined {
   const name = `"${ruleOrDefaultName(answer)}"`;
+  if (answer.damaged) return `The policy ${answer.source} has errors, and asks about every call until it is corrected.`;
   if (answer.decision === 'deny') return `${name} denies it, and a denial holds.`;
   if (answer.layer === 'managed')
     return `The managed policy decides about it (${name}), and nothing of yours changes that.`;

@@ -24,6 +24,24 @@ export function lapsedRuleset(set: Ruleset, why: string): Ruleset {
   };
 }
 
+/** The files that a user's policy and a managed one include, wherever they lie. Undefined where there are none. */
+export function includedFilesRuleset(files: readonly string[], policy: string): Ruleset | undefined {
+  if (files.length === 0) return undefined;
+  const message =
+    'The policy that guards you includes this file, so only the user may change it. To see what holds, use `sluice status`.';
+  const common = { decision: 'deny', message, at: { file: policy, line: 1 }, path: files.map(literalGlob) } as const;
+  return {
+    source: policy,
+    rules: [],
+    bash: [],
+    effects: [
+      { ...common, name: 'Files that your policy includes', effects: ['write', 'delete'] },
+      { ...common, name: 'Files that your policy includes get no other name', effects: ['read'], tags: ['link|mount'] },
+    ],
+    bases: [],
+  };
+}
+
 /** The files of trusted projects: one changed byte, and their guards no longer run. Undefined where there are none. */
 export function trustedFilesRuleset(files: ReadonlyMap<string, string>, store: string): Ruleset | undefined {
   if (files.size === 0) return undefined;

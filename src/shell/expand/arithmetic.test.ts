@@ -75,6 +75,16 @@ test.each([
   expect(unknowns.filter(({ reason }) => !bySyntax.has(reason))).toEqual([]);
 });
 
+test.each(['s=$(date +%N); echo $((s))', 's=$(date +"$y"); echo $((s))', 's=$(date +%A); echo $((s))'])(
+  'what may be letters is no number: %s',
+  (text) => {
+    const { script } = parseShell(text);
+    const bySyntax = new Set(script && findUncertainSyntax(script, text).map(({ reason }) => reason));
+    const { unknowns } = readShellText(text, { cwd: '/w' });
+    expect(unknowns.filter(({ reason }) => !bySyntax.has(reason))).not.toEqual([]);
+  },
+);
+
 test.each(['x0=5; echo $((x$?))', 'echo $((x$#))', 'echo $(($?#9))', 'echo $(($?[1]))'])(
   'a number that is glued to text is a part of a name: %s',
   (text) => {

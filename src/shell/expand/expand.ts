@@ -108,8 +108,17 @@ export function expandTarget(word: AstWord, reader: Reader): Word {
   }
   const pieces = join(addWord(word, reader, true, true).fields);
   // What a value brings is split and expanded.
-  if (word.parts?.some(({ type }) => /Expansion$/.test(type)) && pieces.some(({ text: one }) => /[*?[\s\\(]/.test(one)))
+  if (
+    word.parts?.some(({ type }) => /Expansion$/.test(type)) &&
+    pieces.some(({ text: one }) => /[*?[\s\\(]/.test(one))
+  ) {
+    // Most likely it is one of the files that a pattern stands for.
+    const isFile = pieces.every(({ kind, text: one }) =>
+      kind === 'glob' ? !/[\s\\(]/.test(one) : kind === 'text' && !/[*?[\s\\(]/.test(one),
+    );
+    if (isFile) return { pieces, span: reader.span(word), spreads: true };
     return { pieces: [{ kind: 'unknown', text: word.text }], span: reader.span(word) };
+  }
   return { pieces, span: reader.span(word) };
 }
 

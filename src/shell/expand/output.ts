@@ -60,7 +60,8 @@ function printsNumber({ name, argv, lookup, redirects }: Command): boolean {
     case 'wc':
       return /^(?:-[lcmwL]|--(?:lines|words|chars|bytes))$/.test(only);
     case 'date':
-      return /^\+(?:%[sNYmdHMSjuwy])+$/.test(only);
+      // Not %N, which a date of BSD prints as a letter.
+      return /^\+(?:%[sYmdHMSjuwy])+$/.test(only);
     case 'nproc':
       return only === '' || only === '--all';
     case 'id':

@@ -18,7 +18,7 @@ import {
 import { checkCoverage } from './cover.js';
 import { findZshDifference } from './zsh.js';
 
-// The only file that knows the parser. Everything else sees these names.
+// Only this folder knows the parser. Everything else sees these names.
 export type {
   ArithmeticExpression,
   ArrayValue,

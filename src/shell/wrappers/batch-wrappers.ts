@@ -1,6 +1,6 @@
 import { parseOptions, type Syntax } from '../options.js';
 import { quoteShellWord } from '../quote.js';
-import { literal, textWord, unknownWord, type Word } from '../word.js';
+import { literal, textWord, unknownWord, type Word, wordToText } from '../word.js';
 import { firstPieceText, hasAbbreviatedOption, type InnerCommand, type InnerCommands } from './inner.js';
 import { FD_SYNTAX, PARALLEL_SYNTAX, XARGS_SYNTAX } from './wrapper-options.js';
 
@@ -34,7 +34,10 @@ export function findInner(args: readonly Word[]): readonly InnerCommand[] {
         argv,
         placeholder: '{}',
         ...(!listed && {
-          stands: below(roots, near, index === first ? nameOnly(words, first) : undefined, files),
+          stands:
+            isFlat(words) && roots.length > 0
+              ? roots
+              : below(roots, near, index === first ? nameOnly(words, first) : undefined, files),
         }),
         // In the directory of each file that was found.
         ...(action.endsWith('dir') && { cwd: unknownWord('the directory of a file', near.span) }),
@@ -44,11 +47,23 @@ export function findInner(args: readonly Word[]): readonly InnerCommand[] {
   return inner;
 }
 
-/** Anything below some directories, or all of one name there, as a pattern. */
-function below(roots: readonly Word[], { span }: Word, name: string | undefined, files: boolean): readonly Word[] {
+/** Does it look at nothing but what it is given? */
+function isFlat(words: readonly (string | undefined)[]): boolean {
+  const at = words.indexOf('-maxdepth');
+  return at !== -1 && words[at + 1] === '0' && words.lastIndexOf('-maxdepth') === at && !words.includes('-mindepth');
+}
+
+/** Anything below some directories, or all of one name there, as a pattern; find finds a directory itself, too. */
+function below(
+  roots: readonly Word[],
+  { span }: Word,
+  name: string | undefined,
+  files: boolean,
+  findsRoot = true,
+): readonly Word[] {
   const all = roots.length > 0 ? roots : [{ pieces: [{ kind: 'text' as const, text: '.' }], span }];
   return all.map((root) => {
-    const text = name === undefined || findRootMayMatch(root, name) ? '/**' : `/**/${name}`;
+    const text = name === undefined || (findsRoot && findRootMayMatch(root, name)) ? '/**' : `/**/${name}`;
     return { ...root, pieces: [...root.pieces, { kind: 'glob', text, made: true, ...(files && { nofollow: true }) }] };
   });
 }
@@ -133,7 +148,42 @@ export function fdParts(args: readonly Word[]): { own: readonly Word[]; runs: re
 }
 
 export function fdInner(args: readonly Word[]): readonly InnerCommand[] {
-  return fdParts(args).runs.map((argv) => ({ argv, placeholder: '{', grows: true }));
+  const { own, runs } = fdParts(args);
+  return runs.map((argv) => {
+    const words = argv.map(wordToText).join(' ');
+    const near = argv[0] as Word;
+    const [roots, name] = fdFinds(own);
+    // Other replacements stand for a part of a path: {.}, {/}, {//}.
+    if (roots === undefined || /\{(?!\})/.test(words)) return { argv, placeholder: '{', grows: true as const };
+    const named = words.includes('{}') ? argv : [...argv, textWord('{}', near.span)];
+    return { argv: named, placeholder: '{}', stands: below(roots, near, name, false, false) };
+  });
+}
+
+/** Where fd begins to look, which is undefined where that can't be told, and the names that it finds, as a pattern. */
+function fdFinds(own: readonly Word[]): readonly [readonly Word[] | undefined, string | undefined] {
+  // A home is no option, whoever's it is.
+  const given = parseOptions(
+    own.map((word) => (isHome(word) ? textWord('~', word.span) : word)),
+    FD_SYNTAX,
+  );
+  if (given.ambiguous || given.has('-C', '--base-directory')) return [undefined, undefined];
+  const roots = [...given.positions.slice(1).map((at) => own[at] as Word), ...given.all('--search-path')];
+  const pattern = /^(\^?)([\w-]+)(\$?)$/.exec(literal(given.operands[0]) ?? '');
+  // The pattern may be for the whole path, or be one of several, or of another kind.
+  if (pattern === null || given.options.some(({ name }) => !FD_NARROWS.test(name))) return [roots, undefined];
+  const [, from = '', text = '', to = ''] = pattern;
+  // Capital or not is the same to it, as long as there is none.
+  const letters = text.replace(/[a-zA-Z]/g, (letter) => `[${letter.toLowerCase()}${letter.toUpperCase()}]`);
+  return [roots, `${from === '' ? '{,.}*' : ''}${letters}${to === '' ? '*' : ''}`];
+}
+
+/** Options of fd that can only leave out files, or change nothing of what is found. */
+const FD_NARROWS =
+  /^(?:-[HIuaLsietdEjSo1]|--(?:hidden|no-ignore|no-ignore-vcs|unrestricted|absolute-path|follow|case-sensitive|ignore-case|extension|type|max-depth|min-depth|exact-depth|exclude|threads|size|changed-within|changed-before|owner|max-results|search-path))$/;
+
+function isHome({ pieces, spreads }: Word): boolean {
+  return pieces[0]?.kind === 'unknown' && pieces[0].text.startsWith('~') && !spreads;
 }
 
 const XARGS_OWN: Syntax = { ...XARGS_SYNTAX, stopAtFirstOperand: true };

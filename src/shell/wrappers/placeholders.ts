@@ -32,6 +32,8 @@ function replace(
     const source = wordToText(word);
     if (!source.includes(placeholder)) words.push(word);
     else if (source === placeholder && stands !== undefined) words.push(...stands);
+    else if (source.startsWith(`${placeholder}/`) && stands?.length === 1 && isBelow(source, placeholder))
+      words.push(extendedBy(stands[0] as Word, source.slice(placeholder.length)));
     else {
       const item = known?.length === 1 ? literal(known[0]) : undefined;
       const filled = item === undefined ? undefined : literal(word)?.replaceAll(placeholder, () => item);
@@ -39,6 +41,20 @@ function replace(
     }
   }
   return words;
+}
+
+/** A path below what stands there, and nothing else. */
+function isBelow(source: string, placeholder: string): boolean {
+  const rest = source.slice(placeholder.length);
+  return !rest.includes(placeholder) && /^\/[\w./@+-]+$/.test(rest) && !rest.includes('..');
+}
+
+/** Whether a link is among the files of that name is not known. */
+function extendedBy(word: Word, rest: string): Word {
+  const pieces = word.pieces.map((piece) =>
+    piece.kind === 'glob' ? { kind: piece.kind, text: piece.text, ...(piece.made && { made: piece.made }) } : piece,
+  );
+  return { ...word, pieces: [...pieces, { kind: 'text', text: rest }] };
 }
 
 function rooted(word: Word, cwd: string | undefined): Word {

@@ -69,7 +69,7 @@ export const RUNNERS: Readonly<Record<string, Runner>> = {
   npx: npmRunner(),
   pnpx: npmRunner(),
   bunx: npmRunner(),
-  bun: { verbs: ['x'], takesValue: ['--cwd', '-p', '--package'], fetches: true },
+  bun: { verbs: ['x', 'exec'], takesValue: ['--cwd', '-p', '--package'], fetches: true },
   pnpm: { verbs: ['exec', 'dlx'], takesValue: [...NPM, '--filter', '-F', '--dir'], fetches: true },
   yarn: { verbs: ['exec', 'dlx'], takesValue: ['--cwd', '-p', '--package'], fetches: true },
   lerna: verb('exec', '--concurrency --ignore --loglevel --scope --since'),

@@ -57,7 +57,13 @@ export function runnerInner(runner: Runner, args: readonly Word[]): InnerCommand
   const all = [...(found ?? []), ...other].filter(
     ({ argv: [first] }) => !/\.(py|[cm]?[jt]s)$/.test(literal(first) ?? ''),
   );
-  return runner.fetches ? all.flatMap(withoutVersion) : all;
+  return (runner.fetches ? all.flatMap(withoutVersion) : all).map(asText);
+}
+
+/** No program has a blank in its name: a word alone that has one is the text of a command. */
+function asText(inner: InnerCommand): InnerCommand {
+  const [first, ...more] = inner.argv;
+  return first !== undefined && more.length === 0 && /\S\s+\S/.test(literal(first) ?? '') ? scriptInner(first) : inner;
 }
 
 function behindVerb(runner: Runner, args: readonly Word[]): readonly Word[] | undefined {

@@ -73,7 +73,7 @@ export const PREFIX_WRAPPERS: Readonly<Record<string, Wrapper>> = {
   proxychains: takes('-f'),
   proxychains4: takes('-f'),
   torsocks: takes('-a --address -p --port -P --pass -u --user'),
-  torify: {},
+  torify: takes('-a --address -p --port -P --pass -u --user'),
   caffeinate: takes('-t -w'),
   'systemd-run': {
     ...takes(

@@ -2,7 +2,7 @@ import { batch, effect, signal } from '@preact/signals';
 import type { AnswerRequest, Card } from '../../http/api.js';
 import { keepSelection } from '../logic/selection.js';
 import { signAnswer } from '../proof/answer.js';
-import { api, RequestError } from './client.js';
+import { api, RequestError } from './api-client.js';
 import { announcement, answersInFlight, cards, now, rememberClosedCard } from './store.js';
 
 /** Which card the keys are about. */

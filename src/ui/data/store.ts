@@ -10,7 +10,7 @@ import type {
 } from '../../http/api.js';
 import { mergeFeed } from '../logic/feed.js';
 import { refreshAuthenticators } from '../proof/session.js';
-import { api } from './client.js';
+import { api } from './api-client.js';
 import { type ConnectionState, followStream } from './stream.js';
 
 /** What the whole page knows. The stream fills it; views read it. */

@@ -1,5 +1,5 @@
 import type { StreamEvent } from '../../http/api.js';
-import { api, RequestError } from './client.js';
+import { api, RequestError } from './api-client.js';
 
 export type ConnectionState = 'connecting' | 'open' | 'lost' | 'signed out';
 

@@ -33,7 +33,7 @@ export function Banners(): JSX.Element {
       )}
       {errors > 0 && (
         <Banner tone="ask" icon="policy" title={`The policy has ${formatCount(errors, 'problem')}.`}>
-          Rules with errors fall back to ask; the rest of it holds.{' '}
+          A rule with an error permits nothing, and a file that can't be read as written makes every call ask.{' '}
           {first !== undefined && (
             <>
               <code>

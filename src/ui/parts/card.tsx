@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ApprovalChoice, Card as CardData } from '../../http/api.js';
 import { answerErrors, canAnswer, openPanel, selectedCardId, sendAnswer, sendingCards } from '../data/answers.js';
-import { api, type RuleChoice } from '../data/client.js';
+import { api, type RuleChoice } from '../data/api-client.js';
 import { useKeys } from '../data/keys.js';
 import { now } from '../data/store.js';
 import { formatAgo, formatClock, formatCount, formatCountdown, idTail } from '../logic/format.js';

@@ -1,13 +1,13 @@
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ExplainView } from '../../http/api.js';
-import { api, RequestError } from '../data/client.js';
+import { api, RequestError } from '../data/api-client.js';
 import { explainInput, focusExplain } from '../data/route.js';
 import type { TextMark } from '../logic/text-runs.js';
 import { OutcomeBadge } from './badge.js';
 import { EffectList } from './effects.js';
 import { LoadError } from './load.js';
-import { UntrustedBlock, UntrustedText } from './untrusted-text.js';
+import { UntrustedBlock, UntrustedMessage, UntrustedText } from './untrusted-text.js';
 
 /** What a command would do, and what the policy says. Nothing is run. */
 export function ExplainPanel({ cwd }: { cwd: string | undefined }): JSX.Element {
@@ -144,7 +144,7 @@ function Explained({ view }: { view: ExplainView }): JSX.Element {
                   <UntrustedText text={voice.rule} />
                 </strong>
                 <span class="layer">{voice.layer}</span>{' '}
-                {voice.message !== undefined && <UntrustedText text={voice.message} />}{' '}
+                {voice.message !== undefined && <UntrustedMessage text={voice.message} />}{' '}
                 {voice.at !== undefined && (
                   <span class="dim">
                     <UntrustedText text={`${voice.at.file}:${voice.at.line}`} />

@@ -4,7 +4,7 @@ import { outcomeLabel } from '../logic/outcome-labels.js';
 import { ruleTitle } from '../logic/prompt.js';
 import type { TextMark } from '../logic/text-runs.js';
 import { Icon } from './icon.js';
-import { UntrustedText } from './untrusted-text.js';
+import { UntrustedMessage, UntrustedText } from './untrusted-text.js';
 
 export function marksOf(findings: readonly FindingView[]): TextMark[] {
   return findings.flatMap(({ span, decision }) =>
@@ -31,7 +31,7 @@ export function FindingList({ findings }: { findings: readonly FindingView[] }):
               {layer !== undefined && <span class="layer">{layer}</span>}
               {message !== undefined && (
                 <span class="message">
-                  <UntrustedText text={message} />
+                  <UntrustedMessage text={message} />
                 </span>
               )}
               {effect !== undefined && (

@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { RequestError } from '../data/client.js';
+import { RequestError } from '../data/api-client.js';
 import { connection, policyChangeCount, recordCount } from '../data/store.js';
 
 export interface LoadState<T> {

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { SuggestedRule, SuggestionsState } from '../../http/api.js';
-import { api, RequestError } from '../data/client.js';
+import { api, RequestError } from '../data/api-client.js';
 import { useKeys } from '../data/keys.js';
 import { announcement, now } from '../data/store.js';
 import { formatCount } from '../logic/format.js';

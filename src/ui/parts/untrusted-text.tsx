@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { escapeControl } from '../../core/escape-control.js';
+import { splitCodeSpans } from '../logic/code-spans.js';
 import { formatCount } from '../logic/format.js';
 import { splitTextRuns, type TextMark } from '../logic/text-runs.js';
 
@@ -22,6 +23,23 @@ function Escaped({ text }: { text: string }): JSX.Element {
     <span class="escaped" title="A character that can't be seen, or that changes how others are shown">
       {text}
     </span>
+  );
+}
+
+/** A rule's message: foreign text, with what stands between back-ticks as code. */
+export function UntrustedMessage({ text }: { text: string }): JSX.Element {
+  return (
+    <>
+      {splitCodeSpans(text).map(({ text: piece, code }) =>
+        code ? (
+          <code>
+            <UntrustedText text={piece} />
+          </code>
+        ) : (
+          <UntrustedText text={piece} />
+        ),
+      )}
+    </>
   );
 }
 

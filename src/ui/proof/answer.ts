@@ -1,6 +1,6 @@
 import { grantExpiry } from '../../approvals/proof/statement.js';
 import type { AnswerRequest, Card, SaveRuleRequest } from '../../http/api.js';
-import { api } from '../data/client.js';
+import { api } from '../data/api-client.js';
 import { canGrant, proofState, signAction, signGrant } from './session.js';
 
 /**

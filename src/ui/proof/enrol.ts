@@ -1,4 +1,4 @@
-import { api } from '../data/client.js';
+import { api } from '../data/api-client.js';
 import { createPasskey } from './passkey.js';
 import { passkeys, signAction, UnlockError } from './session.js';
 

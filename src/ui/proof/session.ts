@@ -11,7 +11,7 @@ import {
   type UserAction,
 } from '../../approvals/proof/statement.js';
 import type { Authenticators } from '../../http/api.js';
-import { api } from '../data/client.js';
+import { api } from '../data/api-client.js';
 import { fromBase64url, toBase64url } from './base64url.js';
 import { assertPasskey } from './passkey.js';
 import { deriveKey } from './passphrase.js';

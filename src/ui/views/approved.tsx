@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { escapeControl } from '../../core/escape-control.js';
 import type { ApprovedCall } from '../../http/api.js';
-import { api } from '../data/client.js';
+import { api } from '../data/api-client.js';
 import { now } from '../data/store.js';
 import { formatAgo, formatCount, shortenMiddle } from '../logic/format.js';
 import { EmptyState, LoadedContent, useLoad } from '../parts/load.js';

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { AuditState } from '../../http/api.js';
-import { api, RequestError } from '../data/client.js';
+import { api, RequestError } from '../data/api-client.js';
 import { audit, now, recordCount } from '../data/store.js';
 import { formatAgo, formatBytes, formatCount } from '../logic/format.js';
 import { Icon } from '../parts/icon.js';

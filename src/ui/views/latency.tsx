@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { Latency as LatencyData } from '../../http/api.js';
-import { api } from '../data/client.js';
+import { api } from '../data/api-client.js';
 import { bucketRange, fillEmptyBuckets } from '../logic/buckets.js';
 import { formatCount, formatMilliseconds } from '../logic/format.js';
 import { Chart, type ChartLine } from '../parts/chart.js';

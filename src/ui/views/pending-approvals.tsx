@@ -107,7 +107,7 @@ function Ended({ past: { card, choice, closed: remote, given, answered, time } }
         : given?.state === 'cancelled'
           ? (['expired', 'Cancelled: nobody waits any more'] as const)
           : state !== undefined
-            ? ([GIVEN[state][0], `${GIVEN[state][1]} ${WAYS[given?.way ?? ''] ?? 'remote'}`] as const)
+            ? ([GIVEN[state][0], `${GIVEN[state][1]} ${WAYS[given?.way ?? ''] ?? 'elsewhere'}`] as const)
             : (['defer', 'Answered elsewhere, or nobody waits any more'] as const);
   return (
     <>

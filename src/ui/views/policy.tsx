@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { escapeControl } from '../../core/escape-control.js';
 import type { PolicyView, RuleView } from '../../http/api.js';
-import { api } from '../data/client.js';
+import { api } from '../data/api-client.js';
 import { now } from '../data/store.js';
 import { formatAgo, formatClock, formatCount } from '../logic/format.js';
 import { OutcomeBadge } from '../parts/badge.js';
@@ -10,7 +10,7 @@ import { ExplainPanel } from '../parts/explain.js';
 import { Icon } from '../parts/icon.js';
 import { EmptyState, LoadedContent, useLoad } from '../parts/load.js';
 import { type TimeRange, TimeRangePicker } from '../parts/range.js';
-import { UntrustedText } from '../parts/untrusted-text.js';
+import { UntrustedMessage, UntrustedText } from '../parts/untrusted-text.js';
 
 const root = signal<string | undefined>(undefined);
 const range = signal<TimeRange>('7d');
@@ -206,7 +206,7 @@ function Rule({ rule, most }: { rule: RuleView; most: number }): JSX.Element {
         </code>
         {message !== undefined && (
           <span class="dim">
-            <UntrustedText text={message} />
+            <UntrustedMessage text={message} />
           </span>
         )}
         {broken !== undefined && (

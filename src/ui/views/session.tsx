@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { SessionDetail } from '../../http/api.js';
-import { api } from '../data/client.js';
+import { api } from '../data/api-client.js';
 import { useKeys } from '../data/keys.js';
 import { now } from '../data/store.js';
 import { groupByCall } from '../logic/call-records.js';

@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { escapeControl } from '../../core/escape-control.js';
 import type { SessionLane, SessionLanes } from '../../http/api.js';
-import { api } from '../data/client.js';
+import { api } from '../data/api-client.js';
 import { useKeys } from '../data/keys.js';
 import { now } from '../data/store.js';
 import { formatAgo, formatClock, formatCount, formatDateTime, idTail, shortenMiddle } from '../logic/format.js';

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { StoppedCalls as StoppedData } from '../../http/api.js';
-import { api } from '../data/client.js';
+import { api } from '../data/api-client.js';
 import { useKeys } from '../data/keys.js';
 import { now } from '../data/store.js';
 import { formatAgo, formatCount } from '../logic/format.js';
@@ -12,7 +12,7 @@ import { OutcomeBadge } from '../parts/badge.js';
 import { FeedEntryRow } from '../parts/feed-entry.js';
 import { EmptyState, LoadedContent, useLoad } from '../parts/load.js';
 import { type TimeRange, TimeRangePicker } from '../parts/range.js';
-import { UntrustedText } from '../parts/untrusted-text.js';
+import { UntrustedMessage, UntrustedText } from '../parts/untrusted-text.js';
 
 const range = signal<TimeRange>('24h');
 
@@ -83,7 +83,7 @@ function Reasons({ data: { total, rules, entries } }: { data: StoppedData }): JS
               </span>
               {one.message !== undefined && (
                 <span class="message">
-                  <UntrustedText text={one.message} />
+                  <UntrustedMessage text={one.message} />
                 </span>
               )}
               <span class="examples">
