@@ -36,7 +36,9 @@ const project = (name: string, own: TestProjectInlineConfiguration['test']): Tes
   resolve: RESOLVE,
   test: {
     name,
-    testTimeout: 20_000,
+    // Only what hangs takes so long; a busy machine does not.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     maxWorkers: WORKERS,
     sequence: { groupOrder: order++ },
     setupFiles: process.env.SLUICE_COST === undefined ? [] : ['test/cost.ts'],
@@ -60,8 +62,8 @@ export default defineConfig({
         isolate: false,
       }),
       project('unit-mocked', { include: MOCKED }),
-      // What starts the built program.
-      project('program', { include: suffixed('program') }),
+      // What starts the built program, and often waits for it: one more than there are cores keeps them busy.
+      project('program', { include: suffixed('program'), maxWorkers: WORKERS + 1 }),
       // What a browser does with the page, and what drives the agents themselves, is timed by more than us: what fails
       // twice is ours.
       project('page', { include: suffixed('page'), retry: 1 }),

@@ -2,7 +2,7 @@ import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { firstHeader, formatHeader, nextHeader } from '../src/audit/header.js';
 import { chainDigest, END_RECORD_BODY, formatLine } from '../src/audit/seal.js';
-import { segmentName } from '../src/audit/segment.js';
+import { segmentName } from '../src/audit/segment-file.js';
 
 const LIMIT = 64 * 1024 * 1024;
 const FLUSH = 4 * 1024 * 1024;

@@ -42,12 +42,14 @@ const ENTRY = `
 import { PACKS } from './src/policy/load/builtin.js';
 import { PolicyEvaluator } from './src/policy/evaluate/policy-evaluator.js';
 import { EXAMPLE_MACHINE } from './src/policy/check/pack-tests.test-helper.js';
-import { evaluationContextsOf, machine } from './src/pipeline/machine.js';
+import * as machines from './src/pipeline/machine.js';
 const evaluator = new PolicyEvaluator({ layers: [{ name: 'yours', files: [PACKS.recommended] }] });
 export function pure(command) {
   return evaluator.evaluate({ ...EXAMPLE_MACHINE, cwd: '/home/dev/project', tool: 'Bash', input: { command } });
 }
-const contexts = evaluationContextsOf(machine(), process.cwd());
+// It was called otherwise in earlier commits.
+const { readMachine = machines['machine'] } = machines;
+const contexts = machines.evaluationContextsOf(readMachine(), process.cwd());
 export function located(command) {
   return evaluator.evaluate({ ...contexts({}), tool: 'Bash', input: { command } });
 }

@@ -12,7 +12,14 @@ import { onTerminal, plain, STARTED_BY_AGENT } from '../test/terminal.js';
  * name of a file is written to that file. `exit=1` is the exit code of the last command; `terminal=word` is a terminal on
  * which the word is typed. `UPDATE_DOCS=1` writes what is printed into the page.
  */
-const PAGES = ['docs/commands.md', 'docs/build.md', 'docs/ci.md', 'docs/install.md', 'docs/history.md'];
+const PAGES = [
+  'docs/commands.md',
+  'docs/build.md',
+  'docs/ci.md',
+  'docs/install.md',
+  'docs/history.md',
+  'docs/describe-a-program.md',
+];
 const FENCE = /^```(\w+)([^\n]*)\n([\s\S]*?)^```$/gm;
 
 interface Block {

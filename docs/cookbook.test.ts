@@ -1,7 +1,7 @@
-import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { SharedProcess } from '../test/shared/shared-process.js';
 
 /** Each recipe of the cookbook is a section with one ```yaml block: a whole policy with its tests. */
 const recipes = readFileSync('docs/cookbook.md', 'utf8')
@@ -18,8 +18,11 @@ mkdirSync('node_modules/.cache', { recursive: true });
 const scratch = mkdtempSync(join(process.cwd(), 'node_modules/.cache/cookbook-'));
 afterAll(() => rmSync(scratch, { recursive: true }));
 
+/** The built program: to load it for each recipe takes longer than to check it. */
+const program = new SharedProcess();
+
 /** What `sluice check` says of a policy in a project of its own. It also runs every example and every test. */
-function check(policy: string, hook: string | undefined): Promise<unknown> {
+async function check(policy: string, hook: string | undefined): Promise<unknown> {
   const home = mkdtempSync(join(scratch, 'home-'));
   const project = join(home, 'app');
   mkdirSync(join(project, '.git'), { recursive: true });
@@ -29,22 +32,23 @@ function check(policy: string, hook: string | undefined): Promise<unknown> {
     mkdirSync(dirname(join(project, path)), { recursive: true });
     writeFileSync(join(project, path), hook ?? '');
   }
-  const args = [join(process.cwd(), 'dist/cli/main.js'), 'check', '--json', 'sluice.yaml'];
-  const env = { PATH: process.env.PATH, HOME: home };
-  return new Promise((done) => {
-    // It exits with 1 where it finds something, and prints what it found.
-    execFile(process.execPath, args, { cwd: project, env }, (_, stdout, stderr) =>
-      done(stdout === '' ? stderr : JSON.parse(stdout).problems),
-    );
+  const env = { PATH: process.env.PATH ?? '', HOME: home };
+  // It exits with 1 where it finds something, and prints what it found.
+  const { stdout, stderr } = await program.run({
+    args: ['check', '--json', 'sluice.yaml'],
+    cwd: project,
+    env,
+    input: '',
   });
+  return stdout === '' ? stderr : JSON.parse(stdout).problems;
 }
 
 test('the cookbook has at least twenty recipes', () => {
   expect(recipes.length).toBeGreaterThanOrEqual(20);
 });
 
-describe.concurrent('each recipe', () => {
-  test.for(recipes)('$title', async ({ policy, hook }, { expect }) => {
+describe('each recipe', () => {
+  test.for(recipes)('$title', async ({ policy, hook }) => {
     // Every rule, or the policy as a whole, has tests.
     expect(policy).toMatch(/^version: 1\n/);
     const rules = policy.split(/^ {2}- name: /m).slice(1);

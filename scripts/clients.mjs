@@ -4,12 +4,12 @@ const END = '<!-- end of the generated part -->';
 const POWERS = ['deny', 'allow', 'ask', 'replace', 'withhold', 'inject', 'stop'];
 
 /** The page with its generated part made anew. */
-export function clientsPage(page, { CLIENTS, FALLBACKS, HOOK_FAILURES, wantedCapabilities }) {
+export function clientsPage(page, { CLIENTS, INSTALLERS, FALLBACKS, wantedCapabilities }) {
   const [before, rest] = page.split(BEGIN);
   const after = rest?.split(END)[1];
   if (after === undefined) throw new Error(`docs/clients.md needs the lines ${BEGIN} and ${END}`);
   const parts = CLIENTS.map((client) => section(client, wantedCapabilities));
-  return `${before}${BEGIN}\n\n${legend(FALLBACKS)}\n\n${roles(CLIENTS)}\n\n${failures(CLIENTS, HOOK_FAILURES)}\n\n${parts.join('\n\n')}\n\n${END}${after}`;
+  return `${before}${BEGIN}\n\n${legend(FALLBACKS)}\n\n${roles(CLIENTS)}\n\n${failures(INSTALLERS)}\n\n${parts.join('\n\n')}\n\n${END}${after}`;
 }
 
 function legend(instead) {
@@ -27,11 +27,11 @@ function roles(clients) {
 }
 
 /** Whether a call goes on whose hook gave no answer. */
-function failures(clients, table) {
-  const rows = clients.flatMap(({ name, title }) => {
-    const { onCrash, onTimeout, tested } = table[name] ?? {};
-    return onCrash === undefined ? [] : [`| ${title} | ${onCrash} | ${onTimeout} | ${tested ? 'yes' : 'no, read'} |`];
-  });
+function failures(installers) {
+  const rows = installers.map(
+    ({ client: { title }, hookFailure: { onCrash, onTimeout, tested } }) =>
+      `| ${title} | ${onCrash} | ${onTimeout} | ${tested ? 'yes' : 'no, read'} |`,
+  );
   return `| client | a hook that crashed, was killed or is gone | a hook that says nothing for too long | tried |\n|---|---|---|---|\n${rows.join('\n')}`;
 }
 

@@ -1,5 +1,5 @@
 // Writes what the sources already say: docs/events.md, docs/errors.md and the tables of docs/clients.md from their
-// tables, docs/api from the types.
+// tables, docs/programs from the programs' data, docs/api from the types.
 // With --check it writes nothing and fails where a page is out of date.
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,6 +8,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { clientsPage } from './clients.mjs';
+import { programPages } from './program-pages.mjs';
 
 const check = process.argv.includes('--check');
 const scratch = mkdtempSync(join(tmpdir(), 'sluice-docs-'));
@@ -17,15 +18,18 @@ async function tables() {
   const contents = `
     export { EVENTS } from './src/core/events.ts';
     export { ERRORS } from './src/core/errors.ts';
-    export { CLIENTS } from './src/clients/index.ts';
-    export { FALLBACKS, wantedCapabilities } from './src/clients/shared/downgrades.ts';
-    export { HOOK_FAILURES } from './src/clients/shared/hook-failures.test-helper.ts';`;
+    import { loadInstallers } from './src/clients/index.ts';
+    import { loadClients } from './src/clients/protocols.ts';
+    export const CLIENTS = await loadClients();
+    export const INSTALLERS = await loadInstallers();
+    export { FALLBACKS, wantedCapabilities } from './src/clients/shared/downgrades.ts';`;
   await build({
     stdin: { contents, resolveDir: '.', loader: 'ts' },
     outfile,
     bundle: true,
     format: 'esm',
     platform: 'node',
+    mainFields: ['module', 'main'],
     logLevel: 'warning',
   });
   return import(pathToFileURL(outfile).href);
@@ -94,6 +98,9 @@ mkdirSync(fresh, { recursive: true });
 writeFileSync(join(fresh, 'events.md'), events(EVENTS));
 writeFileSync(join(fresh, 'errors.md'), errors(ERRORS));
 writeFileSync(join(fresh, 'clients.md'), clientsPage(readFileSync('docs/clients.md', 'utf8'), clients));
+mkdirSync(join(fresh, 'programs'));
+const pages = programPages(JSON.parse(readFileSync('src/programs/compiled.json', 'utf8')));
+for (const [name, text] of Object.entries(pages)) writeFileSync(join(fresh, 'programs', name), text);
 api(join(fresh, 'api'));
 
 const stale = files(fresh).filter((file) => {

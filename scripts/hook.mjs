@@ -18,54 +18,75 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
 const OUT = 'dist/hook';
-const TABLE = 'src/effects/programs/table.ts';
 const EXTERNAL = ['esbuild'];
 const common = { bundle: true, platform: 'node', target: 'node20.19', logLevel: 'warning', legalComments: 'none' };
 
-/** Which module of the table knows a program, by the names that it is called by. A later one wins, as in the table. */
-async function indexPrograms(scratch) {
-  const imports = readFileSync(TABLE, 'utf8').matchAll(/^import \{ (\w+) \} from '\.\/([\w-]+)\.js';$/gm);
-  const lists = [...imports].map(([, list, module]) => ({ list, module }));
-  const outfile = join(scratch, 'programs.mjs');
+const CUSTOM_FOLDER = 'src/effects/custom';
+const customModules = readdirSync(CUSTOM_FOLDER)
+  .filter((file) => /^[\w-]+\.ts$/.test(file) && file !== 'index.ts')
+  .map((file) => basename(file, '.ts'));
+const customParts = customModules.map((module) => [`custom-${module}`, `${CUSTOM_FOLDER}/${module}.ts`]);
+
+/** Which module exports the code that a file names as `custom`: name -> part, export. */
+async function indexCustom(scratch) {
+  const outfile = join(scratch, 'custom.mjs');
   const contents = [
-    "export { PROGRAMS } from './table.js';",
-    ...lists.map(({ list, module }) => `export { ${list} } from './${module}.js';`),
+    "export { CUSTOM } from './index.js';",
+    ...customModules.map((module, at) => `export * as module${at} from './${module}.js';`),
   ].join('\n');
-  const stdin = { contents, resolveDir: 'src/effects/programs', loader: 'ts' };
-  await build({ ...common, stdin, outfile, format: 'esm' });
-  const { PROGRAMS, ...own } = await import(pathToFileURL(outfile).href);
-  const winners = new Map(PROGRAMS.flatMap((program) => program.names.map((name) => [name, program])));
-  const lines = lists.map(({ list, module }) => {
-    const known = [...winners].flatMap(([name, program]) => (own[list].includes(program) ? [name] : []));
-    for (const name of known)
-      if (/\s/.test(name) || own[list].findLast(({ names }) => names.includes(name)) !== winners.get(name))
-        throw new Error(`"${name}" of ${module}.ts can't be looked up`);
-    return `${module}\t${list}\t ${known.join(' ')} `;
+  await build({
+    ...common,
+    stdin: { contents, resolveDir: CUSTOM_FOLDER, loader: 'ts' },
+    outfile,
+    format: 'esm',
   });
-  return { lists, index: lines.join('\n') };
+  const { CUSTOM, ...own } = await import(pathToFileURL(outfile).href);
+  const all = customModules.flatMap((module, at) =>
+    Object.entries(own[`module${at}`]).flatMap(([name, value]) => [
+      { path: [`custom-${module}`, name], value },
+      // A module may export a table of them.
+      ...(typeof value === 'object'
+        ? Object.entries(value).map(([key, inner]) => ({ path: [`custom-${module}`, name, key], value: inner }))
+        : []),
+    ]),
+  );
+  return Object.fromEntries(
+    Object.entries(CUSTOM).map(([key, judge]) => {
+      const found = all.find(({ value }) => value === judge);
+      if (found === undefined)
+        throw new Error(`custom "${key}" is no exported function of a module in ${CUSTOM_FOLDER}`);
+      return [key, found.path];
+    }),
+  );
 }
 
-/** The table as one text to look names up in: reading what is known of all programs would take longer than the rest. */
-function lookUp() {
+/** Programs, their code and their flags are looked up in parts: reading all of them would take longer than the rest. */
+function lookUp(custom) {
   return {
     name: 'look-up',
     setup({ onLoad }) {
-      onLoad({ filter: /src\/effects\/programs\/table\.ts$/ }, ({ path }) => {
-        const source = readFileSync(path, 'utf8');
-        const rest = source.slice(source.indexOf('/** What is known of a program, by the name'));
-        const contents = `
-          const BY_NAME = {
-            get(name: string) {
-              const index: string = __part('./program-names.js');
-              const at = /\\s/.test(name) ? -1 : index.indexOf(' ' + name + ' ');
-              if (at === -1) return undefined;
-              const [module, list] = index.slice(index.lastIndexOf('\\n', at) + 1, at).split('\\t', 2);
-              return __part('./' + module + '.js')[list].findLast(({ names }) => names.includes(name));
-            },
-          };
-          ${rest}`;
-        return { contents, loader: 'ts' };
-      });
+      onLoad({ filter: /src\/programs\/load\.ts$/ }, () => ({
+        contents: `
+          export const describedPrograms = () => [];
+          export function findProgramData(name: string) {
+            let sum = 0;
+            for (let at = 0; at < name.length; at++) sum += name.charCodeAt(at);
+            const found = __part('./described-' + (sum % ${BUCKETS}) + '.js');
+            return Object.hasOwn(found, name) ? found[name] : undefined;
+          }`,
+        loader: 'ts',
+      }));
+      onLoad({ filter: /src\/effects\/custom\/index\.ts$/ }, () => ({
+        contents: `
+          const INDEX: Record<string, [string, string, string?]> = ${JSON.stringify(custom)};
+          export function findCustom(name: string) {
+            if (!Object.hasOwn(INDEX, name)) return undefined;
+            const [part, exported, key] = INDEX[name];
+            const found = __part('./' + part + '.js')[exported];
+            return key === undefined ? found : found[key];
+          }`,
+        loader: 'ts',
+      }));
       // Most programs are told without them.
       onLoad({ filter: /src\/effects\/flag-lines\.ts$/ }, () => ({
         contents: `
@@ -77,11 +98,30 @@ function lookUp() {
   };
 }
 
+/** So many files hold what the data says of programs: one of them is read for a command. */
+const BUCKETS = 32;
+
+/** The parts that `findProgramData` asks for: by the sum of the letters of a name. */
+function describedParts() {
+  const buckets = Array.from({ length: BUCKETS }, () => ({}));
+  for (const data of JSON.parse(readFileSync('src/programs/compiled.json', 'utf8')))
+    for (const name of data.names) {
+      const sum = [...Buffer.from(name, 'latin1')].reduce((total, code) => total + code, 0);
+      buckets[sum % BUCKETS][name] = data;
+    }
+  return buckets.map((bucket, at) => {
+    const text = JSON.stringify(JSON.stringify(bucket));
+    return [`described-${at}.cjs`, asFunction(`module.exports = JSON.parse(${text});`)];
+  });
+}
+
 /** Modules that few events need, with the functions that others import from them: each is a part of its own. */
 const RARE = {
+  'effects/interpret': ['toProgramSpec'],
   'effects/patch': ['readPatch'],
   'effects/tools/likely-effects': ['withLikelyEffects'],
   'pipeline/facts/harmless-settings': ['areHarmlessSettings'],
+  'pipeline/facts/protected-files': ['leavesTree', 'mayReplaceSettings'],
   'pipeline/facts/is-python-module': ['isPythonModule'],
   'policy/evaluate/answering-rule': ['answeringRule'],
   'shell/wrappers/batch-wrappers': [
@@ -113,10 +153,24 @@ function loadLate() {
   };
 }
 
+/** Of a client a hook speaks the protocol: its settings, its history and what is built for it stay out. */
+function protocolsOnly() {
+  return {
+    name: 'protocols-only',
+    setup({ onResolve }) {
+      onResolve({ filter: /^\.\// }, ({ path, kind, importer }) =>
+        kind === 'dynamic-import' && path !== './protocol.js' && /src\/clients\/\w+\/index\.ts$/.test(importer)
+          ? { path, external: true }
+          : undefined,
+      );
+    },
+  };
+}
+
 /** Everything as modules that share what they have in common. */
-async function split(scratch, table) {
+async function split(scratch, custom) {
   const outdir = join(scratch, 'split');
-  const modules = [...table.lists.map(({ module }) => module), 'flags', 'looked-at'];
+  const modules = ['flags', 'looked-at'];
   const programs = modules.map((module) => [module, `src/effects/programs/${module}.ts`]);
   const taken = rareParts.find(([name]) => modules.includes(name));
   if (taken !== undefined) throw new Error(`"${taken[0]}" is the name of two parts`);
@@ -124,7 +178,7 @@ async function split(scratch, table) {
     ...common,
     entryPoints: {
       main: 'src/hook/main.ts',
-      ...Object.fromEntries([...programs, ...rareParts]),
+      ...Object.fromEntries([...programs, ...customParts, ...rareParts]),
     },
     outdir,
     splitting: true,
@@ -133,7 +187,7 @@ async function split(scratch, table) {
     alias: { yaml: './node_modules/yaml/browser/index.js' },
     // Node loads all of its measuring with the first mention of `performance`.
     define: { 'import.meta.url': '__url', 'performance.now': '__now' },
-    plugins: [lookUp(), loadLate()],
+    plugins: [lookUp(custom), loadLate(), protocolsOnly()],
     chunkNames: '[name]-[hash]',
     metafile: true,
   });
@@ -182,8 +236,7 @@ async function wrap(options, outdir, isInside) {
 }
 
 async function bundle(scratch) {
-  const table = await indexPrograms(scratch);
-  const { outdir, always, shared, parts } = await split(scratch, table);
+  const { outdir, always, shared, parts } = await split(scratch, await indexCustom(scratch));
   const main = [
     ...shared.map((name, at) => `import * as part${at} from './${name}';`),
     `export const parts = { ${shared.map((name, at) => `'./${name}': part${at}`).join(', ')} };`,
@@ -193,8 +246,7 @@ async function bundle(scratch) {
   const inside = new Set(always.map((name) => `./${name}`));
   const [[, text]] = await wrap({ entryPoints: ['./main-parts.js'] }, outdir, (path) => inside.has(path));
   const others = await wrap({ entryPoints: parts.map((name) => `./${name}`) }, outdir, () => false);
-  const names = ['program-names.cjs', asFunction(`module.exports = ${JSON.stringify(table.index)};`)];
-  return [['main.cjs', text], names, ...others];
+  return [['main.cjs', text], ...describedParts(), ...others];
 }
 
 /** The events whose code is compiled beforehand: those that a client waits for most. */

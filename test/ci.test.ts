@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -34,6 +35,52 @@ describe('.ci/run', () => {
   it('refuses a part that there is not, and says which there are', () => {
     const { status, stderr } = spawnSync(join(ROOT, '.ci/run'), ['frob'], { encoding: 'utf8' });
     expect([status, stderr]).toEqual([2, `.ci/run has no part "frob". Expected some of: ${PARTS.join(' ')}\n`]);
+  });
+
+  describe('with parts beside each other', () => {
+    /** Runs parts whose programs are a script in the place of npm and npx. */
+    function runParts(script: string, ...parts: readonly string[]) {
+      const directory = mkdtempSync(join(tmpdir(), 'sluice-ci-'));
+      try {
+        for (const name of ['npm', 'npx'])
+          writeFileSync(join(directory, name), `#!/bin/sh\necho "$*" >>"$0.called"\n${script}\n`, { mode: 0o755 });
+        const env = { ...process.env, PATH: `${directory}:${process.env.PATH}` };
+        const { status, stdout } = spawnSync(join(ROOT, '.ci/run'), parts, { encoding: 'utf8', env });
+        const called = ['npm', 'npx'].flatMap((name) => {
+          const file = join(directory, `${name}.called`);
+          return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
+        });
+        return { status, stdout, called };
+      } finally {
+        rmSync(directory, { recursive: true, force: true });
+      }
+    }
+
+    it('shows each as one piece, and what all of them took', () => {
+      const { status, stdout } = runParts(
+        'echo "first $2"; sleep 0.1; echo "then $2"',
+        'lint',
+        'unused',
+        'copies',
+        'test',
+      );
+      expect(status).toBe(0);
+      for (const name of ['lint', 'check:unused', 'check:copies'])
+        expect(stdout).toContain(`== ${name.replace('check:', '')}\nfirst ${name}\nthen ${name}\n`);
+      expect(stdout).toMatch(/part +seconds +of CPU\n(?:(?:lint|unused|copies) +\d+ +\d+\n){3}test +\d+ +\d+\n$/);
+    });
+
+    it('fails where one of them fails, shows why, and starts nothing after it', () => {
+      const script = '[ "$2" != check:unused ] || { echo "not used"; exit 3; }';
+      const { status, stdout, called } = runParts(script, 'lint', 'unused', 'test', 'copies');
+      expect([status, called.sort()]).toEqual([3, ['run check:unused', 'run lint']]);
+      expect(stdout).toContain('== unused\nnot used\n');
+    });
+
+    it('fails where a part that runs alone fails', () => {
+      const { status, called } = runParts('[ "$1" != test ] || exit 4', 'test', 'lint');
+      expect([status, called]).toEqual([4, ['test']]);
+    });
   });
 
   it('is bash that can be read', () => {

@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process';
 import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { APPROVAL_STATES, RECORD_TYPES } from '../src/audit/query.js';
+import { DECISIONS } from '../src/core/verdict.js';
 import { end, fixture, Place, PROGRAM, ROOT } from './spawn.js';
 
 let place: Place;
@@ -29,6 +31,13 @@ describe('what is printed on standard output, with exit 0', () => {
     expect(ended).toMatchObject({ code: 0, stderr: '' });
     expect(ended.stdout).toMatch(stdout);
   });
+});
+
+it('the help of audit query lists every type, decision and state that it takes', async () => {
+  const { stdout } = await place.run([PROGRAM, 'audit', 'query', '--help'], '');
+  const help = stdout.replace(/\s+/g, ' ');
+  expect(help).toContain(`${DECISIONS.join(', ')}; of approvals: ${APPROVAL_STATES.join(', ')}`);
+  expect(help).toContain(`--type <type> ${RECORD_TYPES.join(', ')}`);
 });
 
 it('the tour shows each call whole, and ends with what to do next', async () => {

@@ -1,47 +1,64 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { LAYOUTS } from '../src/build/layout.js';
 import { isAgentProgram } from '../src/clients/agent-program.js';
-import { CLIENTS } from '../src/clients/index.js';
-import { CLIENT_NAMES } from '../src/clients/load.js';
+import { CLIENT_FACTS, CLIENT_NAMES } from '../src/clients/facts.js';
+import { BUILDABLE_CLIENTS, HISTORY_CLIENTS, INSTALLABLE_CLIENTS } from '../src/clients/index.js';
+import { loadClients } from '../src/clients/protocols.js';
 import { textEffects } from '../src/effects/index.js';
-import { HISTORY_CLIENTS } from '../src/history/find.js';
-import { TRANSCRIPT_FORMATS } from '../src/history/history-reader.js';
-import { INSTALLERS } from '../src/install/index.js';
-import { POLICY_CLIENT_NAMES } from '../src/policy/client-names.js';
+import { EXAMPLE_MACHINE } from '../src/policy/check/pack-tests.test-helper.js';
+import { PolicyEvaluator } from '../src/policy/evaluate/policy-evaluator.js';
+import { PACKS } from '../src/policy/load/builtin.js';
+import { ROOT } from './spawn.js';
 
-/** How a client's program is called, where that is not its name here. */
-const PROGRAMS: Readonly<Record<string, string>> = { cursor: 'cursor-agent' };
-
-/** Where a client is not, and why. */
+/** What a client lacks, and why. */
 const ABSENT: Readonly<Record<string, readonly string[]>> = {
-  // It keeps its sessions in a database of the editor. Those of opencode are a database of its own.
+  // It keeps its sessions in a database of the editor.
   history: ['cursor'],
-  transcripts: ['cursor', 'opencode'],
-  // It loads a plugin, and has no settings that name handlers.
-  'src/build/layout.ts': ['opencode'],
 };
 
-/** Who adds a client, and forgets a list, would get weaker decisions without a word. */
-const lists: Readonly<Record<string, readonly string[]>> = {
-  'src/clients/index.ts': CLIENTS.map(({ name }) => name),
-  'src/policy/client-names.ts': POLICY_CLIENT_NAMES,
-  'src/install/index.ts': INSTALLERS.map(({ name }) => name),
-  'src/build/layout.ts': Object.keys(LAYOUTS),
-  history: HISTORY_CLIENTS,
-  transcripts: TRANSCRIPT_FORMATS.map(({ client }) => client),
-};
+const PARTS = { installer: INSTALLABLE_CLIENTS, history: HISTORY_CLIENTS, handlers: BUILDABLE_CLIENTS };
 
-describe.each(CLIENT_NAMES.filter((name) => name !== 'generic'))('%s', (client) => {
-  it.each(Object.entries(lists).filter(([list]) => !ABSENT[list]?.includes(client)))('is in %s', (_, list) => {
-    expect(list).toContain(client);
+const selfProtection = PACKS['self-protection'];
+if (selfProtection === undefined) throw new Error('There is no pack for self-protection.');
+const evaluator = new PolicyEvaluator({ layers: [{ name: 'managed', files: [selfProtection] }], silent: true });
+
+it('facts, modules and protocols are those of the same clients, by the same names', async () => {
+  expect(CLIENT_FACTS.map(({ name }) => name)).toEqual(CLIENT_NAMES);
+  expect((await loadClients()).map(({ name, title }) => [name, title])).toEqual(
+    CLIENT_FACTS.map(({ name, title }) => [name, title]),
+  );
+});
+
+it.each(['install', 'history', 'pipeline', 'hook', 'http', 'mcp'])('src/%s names no client', (folder) => {
+  const quoted = new RegExp(`['"](?:${CLIENT_NAMES.filter((name) => name !== 'generic').join('|')})['"]`);
+  const files = readdirSync(join(ROOT, 'src', folder), { recursive: true, encoding: 'utf8' });
+  const naming = files
+    .filter((file) => /(?<!\.test|\.test-helper)\.tsx?$/.test(file))
+    .filter((file) => quoted.test(readFileSync(join(ROOT, 'src', folder, file), 'utf8')));
+  expect(naming).toEqual([]);
+});
+
+/** Who adds a client, and forgets one of these, would get weaker decisions without a word. */
+describe.each(CLIENT_FACTS.filter(({ name }) => name !== 'generic'))('$name', ({ name, programs, start, signs }) => {
+  it.each(Object.entries(PARTS).filter(([part]) => !ABSENT[part]?.includes(name)))('has the part %s', (_, clients) => {
+    expect(clients).toContain(name);
+  });
+
+  it('has programs, ways to start them unguarded, and signs by which its payloads are recognised', () => {
+    expect(programs).not.toEqual([]);
+    expect(start?.names.split(' ')).toEqual(expect.arrayContaining([...programs]));
+    expect(signs).not.toEqual([]);
   });
 
   it('is an agent, whose processes answer nothing', () => {
-    expect(isAgentProgram([PROGRAMS[client] ?? client])).toBe(true);
+    expect(programs.filter((program) => !isAgentProgram([program]))).toEqual([]);
   });
 
   it('has a hook that agents do not start', () => {
-    const { effects } = textEffects(`sluice hook ${client}`, { cwd: '/w', home: '/home/u' });
+    const { effects } = textEffects(`sluice hook ${name}`, { cwd: '/w', home: '/home/u' });
     expect(effects.some(({ tags = [] }) => tags.includes('loosen') || tags.includes('administer'))).toBe(true);
+    const direct = `node other/hook/hook.cjs ${name} < e.json`;
+    expect(evaluator.evaluate({ ...EXAMPLE_MACHINE, tool: 'Bash', input: { command: direct } }).decision).toBe('deny');
   });
 });

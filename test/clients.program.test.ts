@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Client, HookOutput } from '../src/clients/client.js';
-import { CLIENTS } from '../src/clients/index.js';
+import { loadClients } from '../src/clients/protocols.js';
 import { sendToSession } from '../src/clients/shared/send-to-session.js';
 import { guard, type Hook, transform } from '../src/core/hook.js';
 import { allow, ask, deny, inject, notify, replace } from '../src/core/verdict.js';
@@ -13,6 +13,8 @@ import { PolicyEvaluator } from '../src/policy/evaluate/policy-evaluator.js';
 import type { DisplayMessage } from '../src/session/ports.js';
 import { Session } from '../src/session/session.js';
 import { Place, PROGRAM, ROOT } from './spawn.js';
+
+const CLIENTS = await loadClients();
 
 const FIXTURES = join(ROOT, 'test/fixtures');
 const RECORDED = process.env.SLUICE_EVENTS ?? join(ROOT, '../shared/reference/events');

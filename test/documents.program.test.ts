@@ -577,7 +577,7 @@ describe.skipIf(STARTED_BY_AGENT).each<[string, () => Promise<string>]>([
       const checked = await app.sluice(['check', '--json']);
       const { files, errors, problems } = JSON.parse(checked.stdout);
       expect({ files, errors }).toEqual({ files: METAS.map((name) => join(app.root, name)), errors: 0 });
-      expect(problems.map(({ code }: { code: string }) => code)).toEqual(['legacy']);
+      expect(problems.map(({ code }: { code: string }) => code)).toEqual(['legacy', 'hook']);
       rmSync(join(app.root, 'hooks'), { recursive: true });
       await install();
       expect((await app.judge('ls')).decision).toBe('allow');

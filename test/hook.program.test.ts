@@ -12,8 +12,10 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { CLIENTS } from '../src/clients/index.js';
+import { loadClients } from '../src/clients/protocols.js';
 import { HOOK, Place, ROOT } from './spawn.js';
+
+const CLIENTS = await loadClients();
 
 let place: Place;
 beforeEach(() => {
@@ -36,6 +38,18 @@ const run = (client: string, input: string | Buffer, env: Record<string, string>
   place.run([HOOK, client], input, env);
 const send = (client: string, payload: unknown, env: Record<string, string> = {}) =>
   run(client, JSON.stringify(payload), env);
+
+describe('a policy that cannot be read as it was meant', () => {
+  it.each(NAMES)('asks about every call at %s, or denies it, and says what is meant', async (client) => {
+    place.policy('defaults: { harmless: allow, unknown: defer }\nrulez: [{ tool: Bash, decision: deny }]\n');
+    const { code, stdout, stderr } = await send(client, calling(client, 'ls'));
+    const said = `${stdout}${stderr}`;
+    expect(code === 2 || /"(?:ask|deny|block)"/.test(stdout)).toBe(true);
+    expect(said).toMatch(/sluice\.yaml:2: There is no key .{1,2}rulez.{1,2} here\. Did you mean .{1,2}rules.{1,2}\?/);
+    const [record] = (await place.records()).filter(({ type }) => type === 'decision');
+    expect(record).toMatchObject({ event: 'tool:pre', decision: expect.stringMatching(/^(?:ask|deny)$/) });
+  });
+});
 
 describe('what cannot be read', () => {
   const inputs: [string, (client: string) => string | Buffer][] = [
@@ -330,7 +344,7 @@ describe('compiled code', () => {
     expect(readFileSync(join(folder, 'main.cache'), 'utf8')).toBe('evil');
   });
 
-  it.each(['main.cjs', 'program-names.cjs'])('a bundle without %s permits nothing', async (part) => {
+  it.each(['main.cjs', 'interpret.cjs'])('a bundle without %s permits nothing', async (part) => {
     const hook = copied();
     rmSync(join(hook, '..', build, part));
     const { code, stdout, stderr } = await ask(hook);

@@ -7,7 +7,7 @@ import { onTerminal, plain, STARTED_BY_AGENT } from './terminal.js';
 
 let app: Project;
 beforeEach(() => {
-  app = new Project();
+  app = new Project('shared');
 });
 afterEach(() => app.remove());
 

@@ -19,7 +19,7 @@ const complaints = (policy: unknown) => (validate(policy) ? [] : (validate.error
 describe('the JSON Schema of a policy', () => {
   it('is what the sources say', () => {
     expect(execFileSync(process.execPath, ['scripts/schema.mjs', '--check'], { encoding: 'utf8' })).toBe(
-      'schema: up to date\n',
+      'schema: up to date\n'.repeat(2),
     );
   });
 
@@ -57,5 +57,23 @@ describe('the JSON Schema of a policy', () => {
     look(schema, '');
     expect(silent).toEqual([]);
     expect(Object.keys(schema.properties)).toEqual(Object.keys(POLICY_KEYS));
+  });
+});
+
+describe('the JSON Schema of a description of a program', () => {
+  const accepts = new Ajv({ allErrors: true }).compile(JSON.parse(readFileSync('schema/program.schema.json', 'utf8')));
+
+  it.each(readdirSync('examples/programs'))('accepts %s', (file) => {
+    expect(accepts(parse(readFileSync(join('examples/programs', file), 'utf8'))) ? [] : accepts.errors).toEqual([]);
+  });
+
+  it.each<[string, unknown]>([
+    ['a misspelt key', { program: 'x', efects: 'none' }],
+    ['a misspelt key of a subcommand', { program: 'x', subcommands: { a: { efects: 'none' } } }],
+    ['no program', { effects: 'none' }],
+    ['a syntax that is none', { program: 'x', effects: 'none', syntax: ['two-dash'] }],
+    ['options that are no list', { program: 'x', effects: 'none', options: '-f' }],
+  ])('refuses %s', (_, file) => {
+    expect(accepts(file)).toBe(false);
   });
 });

@@ -176,6 +176,16 @@ describe('a tool_permissions.yaml of sixty rules, as it is', { timeout: 120_000 
     expect(readFileSync(log, 'utf8')).toContain('"what":"make all"');
   });
 
+  it('says what a rule that allows has to say, also where a pack leaves the call to the client', async () => {
+    beside();
+    app.write(app.own, 'version: 1\nextends: [./tool_permissions.yaml, recommended]\n');
+    const { stdout } = await app.sluice(['hook', 'claude'], literal('git commit -m x'));
+    expect(JSON.parse(stdout).hookSpecificOutput).toEqual({
+      hookEventName: 'PreToolUse',
+      additionalContext: expect.stringContaining('Name the board in the first line of the message.'),
+    });
+  });
+
   it("answers the document's own JSON, with what a rule that allows has to say, and logs it", async () => {
     beside();
     app.write(app.own, 'version: 1\nextends: [./tool_permissions.yaml]\n');

@@ -19,7 +19,7 @@ import { onTerminal, plain, STARTED_BY_AGENT } from './terminal.js';
 
 let app: Project;
 beforeEach(async () => {
-  app = new Project();
+  app = new Project('shared');
   await app.person();
 });
 afterEach(() => app.remove());
@@ -129,31 +129,33 @@ describe.skipIf(STARTED_BY_AGENT)('trust', { timeout: 60_000 }, () => {
     expect((await app.judge('frob x')).decision).toBe('none');
   });
 
-  it.each([
-    ['the policy', 'sluice.yaml'],
-    ['an include', 'more.yaml'],
-    ["a hook's code", 'hooks/house.ts'],
-    ["a hook's import", 'hooks/words.ts'],
-    ['a program', 'hooks/legacy.sh'],
-    ['a hook in Python', 'hooks/snake.py'],
-  ])('one byte of %s, and its guards ask; as it was, and it is trusted again', async (_, name) => {
+  it('one byte of any of its files, and its guards ask; as it was, and it is trusted again', async () => {
     writeProject();
     await trust();
-    const path = join(app.root, name);
-    const before = readFileSync(path);
-    appendFileSync(path, '\n');
-    const asked = { decision: 'ask', reason: expect.stringContaining(`${path} has changed since`) };
-    expect(await app.judge('frob x')).toEqual(asked);
-    expect(await app.judge('echo forbidden')).toEqual(asked);
-    writeFileSync(path, Buffer.concat([before.subarray(0, -1), Buffer.from([0xff])]));
-    expect(await app.judge('frob x')).toEqual(asked);
-    rmSync(path);
-    expect(await app.judge('frob x')).toEqual({
-      decision: 'ask',
-      reason: expect.stringContaining(`${path} is gone since`),
-    });
-    writeFileSync(path, before);
-    expect((await app.judge('frob x')).decision).toBe('allow');
+    for (const name of [
+      'sluice.yaml',
+      'more.yaml',
+      'hooks/house.ts',
+      'hooks/words.ts',
+      'hooks/legacy.sh',
+      'hooks/snake.py',
+    ]) {
+      const path = join(app.root, name);
+      const before = readFileSync(path);
+      appendFileSync(path, '\n');
+      const asked = { decision: 'ask', reason: expect.stringContaining(`${path} has changed since`) };
+      expect(await app.judge('frob x')).toEqual(asked);
+      expect(await app.judge('echo forbidden')).toEqual(asked);
+      writeFileSync(path, Buffer.concat([before.subarray(0, -1), Buffer.from([0xff])]));
+      expect(await app.judge('frob x')).toEqual(asked);
+      rmSync(path);
+      expect(await app.judge('frob x')).toEqual({
+        decision: 'ask',
+        reason: expect.stringContaining(`${path} is gone since`),
+      });
+      writeFileSync(path, before, { mode: name.endsWith('.sh') ? 0o755 : 0o644 });
+      expect([name, (await app.judge('frob x')).decision]).toEqual([name, 'allow']);
+    }
   });
 
   it('says why in every client, and at the beginning of a session', async () => {
@@ -478,7 +480,8 @@ describe.skipIf(STARTED_BY_AGENT)('trust', { timeout: 60_000 }, () => {
     symlinkSync(join(app.place.directory, 'other.yaml'), join(app.root, 'more.yaml'));
     app.write('sluice.yaml', 'extends: ./more.yaml\n');
     expect((await trust()).code).toBe(2);
-    expect((await app.judge('frob')).decision).toBe('none');
+    // What it would have said is not known.
+    expect((await app.judge('frob')).decision).toBe('ask');
   });
 
   it("switches count in the user's own policy only, also where a project is trusted", async () => {
@@ -513,23 +516,32 @@ describe('trust and pause are for people', { timeout: 30_000 }, () => {
     );
   });
 
+  const REFUSED = /is for people, and an agent started this .*Run it in a terminal of your own\./s;
   it.each([
     ['CLAUDECODE', ['trust']],
-    ['CLAUDECODE', ['untrust']],
     ['CLAUDECODE', ['pause', '10m']],
+    ['CURSOR_AGENT', ['keys', 'add']],
+  ])('$%s: sluice %j is refused, also on a terminal', async (name, args) => {
+    writeProject();
+    const { code, stdout } = await onTerminal(app.place, args, { cwd: app.root, env: { [name]: '1' } });
+    expect(code).toBe(2);
+    expect(plain(stdout)).toMatch(REFUSED);
+  });
+
+  it.each([
+    ['CLAUDECODE', ['untrust']],
     ['CLAUDECODE', ['pause', 'off']],
+    ['CLAUDECODE', ['keys', 'remove', 'x']],
     ['GEMINI_CLI', ['trust']],
     ['CODEX_SANDBOX', ['trust']],
-    ['CLAUDECODE', ['keys', 'add']],
-    ['CLAUDECODE', ['keys', 'remove', 'x']],
     ['CURSOR_AGENT', ['trust']],
     ['QWEN_CODE', ['trust']],
     ['OPENCODE', ['trust']],
   ])('$%s: sluice %j is refused', async (name, args) => {
     writeProject();
-    const { code, stdout } = await onTerminal(app.place, args, { cwd: app.root, env: { [name]: '1' } });
+    const { code, stderr } = await app.sluice(args, '', { [name]: '1' });
     expect(code).toBe(2);
-    expect(plain(stdout)).toMatch(/is for people, and an agent started this .*Run it in a terminal of your own\./s);
+    expect(stderr).toMatch(REFUSED);
   });
 
   it.each(['claude', 'codex', 'gemini', 'opencode'])(
@@ -625,7 +637,7 @@ bash_rules:
   - { name: evil, command_pattern: "^(a+)+$", decision: defer }
   - { name: script, command_pattern: ".*", precondition_script: "touch ${marks}/script; echo allow" }
   - { name: all, command_pattern: ".*", decision: allow }
-${Array.from({ length: 400 }, (_, index) => `  - { command: echo, argument_pattern: "(x+x+)+y${index}$", decision: allow }\n  - { command: echo, argument_pattern: "x*[${index}]", decision: defer }`).join('\n')}
+${Array.from({ length: 20 }, (_, index) => `  - { command: echo, argument_pattern: "(x+x+)+y${index}$", decision: allow }\n  - { command: echo, argument_pattern: "x*[${index}]", decision: defer }`).join('\n')}
 effect_rules:
   - { name: all, effect: any, decision: allow }
 hooks:
@@ -802,7 +814,8 @@ tests:
   it("what a policy denies that is trusted or one's own, a stranger does not undo", async () => {
     app.write(app.own, 'extends: recommended\nbash_rules: [{ command: frob, decision: deny }]\n');
     await clone();
-    expect(await app.judgeAll(['frob', 'ls'])).toEqual({ frob: 'deny', ls: 'allow' });
+    // Of what it includes nothing is read, so that it asks.
+    expect(await app.judgeAll(['frob', 'ls'])).toEqual({ frob: 'deny', ls: 'ask' });
   });
 });
 

@@ -1,11 +1,14 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { HANDLER_EVENTS, type HandlerName } from '../../src/build/layout.js';
+import { HANDLER_EVENTS } from '../../src/build/layout.js';
 import type { Client } from '../../src/clients/client.js';
-import { CLIENTS } from '../../src/clients/index.js';
+import { loadClients } from '../../src/clients/protocols.js';
+import type { HandlerName } from '../../src/clients/settings/handler-layout.js';
 import { ROOT } from '../spawn.js';
 import { BuiltProject, recorded } from './built.js';
+
+const CLIENTS = await loadClients();
 
 /** Handlers are what a client really starts: each event here is one that a client sent, given to the file that was built. */
 const NAMES = ['claude', 'codex', 'gemini', 'qwen', 'copilot', 'cursor', 'opencode'] as const;
@@ -63,6 +66,10 @@ function about(name: string, file: string, command: string): unknown {
   expect(other).not.toBe(text);
   return JSON.parse(other.replaceAll('/home/ada/engine', () => of(name).root));
 }
+
+it('cursor: a field that older versions may stumble over is there only where it is asked for', () => {
+  expect(JSON.stringify(of('cursor').json('.cursor/hooks.json'))).not.toContain('failClosed');
+});
 
 describe('a ruinous command', () => {
   it.each([

@@ -21,43 +21,41 @@ import { BuiltProject, HOOKS, recorded } from './built.js';
 const PRE = recorded('claude', 'pre-bash');
 const call = (command: string) => ({ ...PRE, tool_input: { command } });
 
-describe('what is written', () => {
-  let project: BuiltProject;
-  beforeEach(() => {
-    project = new BuiltProject();
+describe('what is written at two places', () => {
+  const [project, other] = [new BuiltProject(), new BuiltProject()];
+  let first: { files: { change: string }[] };
+  const changes = ({ files }: typeof first) => [...new Set(files.map(({ change }) => change))];
+  beforeAll(async () => {
+    first = JSON.parse((await project.build('--json')).stdout);
+    expect(await other.build()).toMatchObject({ code: 0 });
   });
-  afterEach(() => project.remove());
+  afterAll(() => {
+    project.remove();
+    other.remove();
+  });
 
-  it('is the same wherever it is built, and names no place of this machine', { timeout: 60_000 }, async () => {
-    const other = new BuiltProject();
-    try {
-      expect(await project.build()).toMatchObject({ code: 0 });
-      expect(await other.build()).toMatchObject({ code: 0 });
-      const files = (readdirSync(project.root, { recursive: true }) as string[]).filter((name) =>
-        statSync(join(project.root, name)).isFile(),
-      );
-      expect(files.sort()).toEqual([
-        '.claude/hooks/handlers/post-tool-use.mjs',
-        '.claude/hooks/handlers/pre-tool-use.mjs',
-        '.claude/hooks/handlers/user-prompt.mjs',
-        '.claude/hooks/sluice-build.json',
-        '.claude/hooks/validators/prompt/pii.mjs',
-        '.claude/hooks/validators/security/bash.mjs',
-        '.claude/hooks/validators/security/file.mjs',
-        '.claude/settings.json',
-      ]);
-      for (const file of files) {
-        const text = readFileSync(join(project.root, file), 'utf8');
-        expect(text === readFileSync(join(other.root, file), 'utf8'), file).toBe(true);
-        for (const place of [ROOT, project.root, project.place.home]) expect(text.includes(place), file).toBe(false);
-      }
-    } finally {
-      other.remove();
+  it('is the same wherever it is built, and names no place of this machine', () => {
+    const files = (readdirSync(project.root, { recursive: true }) as string[]).filter((name) =>
+      statSync(join(project.root, name)).isFile(),
+    );
+    expect(files.sort()).toEqual([
+      '.claude/hooks/handlers/post-tool-use.mjs',
+      '.claude/hooks/handlers/pre-tool-use.mjs',
+      '.claude/hooks/handlers/user-prompt.mjs',
+      '.claude/hooks/sluice-build.json',
+      '.claude/hooks/validators/prompt/pii.mjs',
+      '.claude/hooks/validators/security/bash.mjs',
+      '.claude/hooks/validators/security/file.mjs',
+      '.claude/settings.json',
+    ]);
+    for (const file of files) {
+      const text = readFileSync(join(project.root, file), 'utf8');
+      expect(text === readFileSync(join(other.root, file), 'utf8'), file).toBe(true);
+      for (const place of [ROOT, project.root, project.place.home]) expect(text.includes(place), file).toBe(false);
     }
   });
 
-  it('wires each event to its handler in the settings of Claude Code', { timeout: 60_000 }, async () => {
-    expect(await project.build()).toMatchObject({ code: 0 });
+  it('wires each event to its handler in the settings of Claude Code', () => {
     const runs = (handler: string) => [
       {
         type: 'command',
@@ -75,16 +73,21 @@ describe('what is written', () => {
     });
   });
 
-  it('is told as JSON, and is not written again where it is the same', { timeout: 60_000 }, async () => {
-    const first = JSON.parse((await project.build('--json')).stdout);
+  it('is told as JSON, and is not written again where it is the same', async () => {
     expect(first).toMatchObject({ client: 'claude', settings: '.claude/settings.json', left: [] });
-    expect(first.files).toHaveLength(7);
-    expect(new Set(first.files.map(({ change }: { change: string }) => change))).toEqual(new Set(['added']));
+    expect([first.files.length, changes(first)]).toEqual([7, ['added']]);
     const before = statSync(project.handler('user-prompt')).mtimeMs;
-    const second = JSON.parse((await project.build('--json')).stdout);
-    expect(new Set(second.files.map(({ change }: { change: string }) => change))).toEqual(new Set(['same']));
+    expect(changes(JSON.parse((await project.build('--json')).stdout))).toEqual(['same']);
     expect(statSync(project.handler('user-prompt')).mtimeMs).toBe(before);
   });
+});
+
+describe('what is written', () => {
+  let project: BuiltProject;
+  beforeEach(() => {
+    project = new BuiltProject();
+  });
+  afterEach(() => project.remove());
 
   it("never replaces a file of the user's, unless told to", { timeout: 60_000 }, async () => {
     const settings = join(project.root, '.claude/settings.json');
@@ -130,13 +133,11 @@ describe('what is written', () => {
     ['claude', '.claude/settings.json', '"onFailure": "block"'],
     ['cursor', '.cursor/hooks.json', '"failClosed": true'],
   ])(
-    '%s: fields that older versions may stumble over are there only where they are asked for',
+    '%s: --fail-closed writes fields that older versions may stumble over',
     { timeout: 60_000 },
     async (client, file, field) => {
       const other = new BuiltProject(client);
       try {
-        expect(await other.build()).toMatchObject({ code: 0 });
-        expect(readFileSync(join(other.root, file), 'utf8')).not.toContain(field);
         expect(await other.build('--fail-closed')).toMatchObject({ code: 0 });
         expect(readFileSync(join(other.root, file), 'utf8')).toContain(field);
       } finally {
@@ -156,7 +157,7 @@ describe('what is written', () => {
   });
 
   it.each([
-    [['--client', 'emacs'], 'Allowed choices are claude, codex, gemini, qwen, copilot, cursor, opencode'],
+    [['--client', 'emacs'], 'Allowed choices are claude, codex, gemini, qwen, copilot, opencode, cursor'],
     [[], "required option '--client <name>' not specified"],
     [['--client', 'codex', '--plugin'], '--plugin with --client claude'],
     [['--client', 'claude', '--timeout', '0'], 'Expected whole seconds from 1 to 600'],
@@ -417,11 +418,18 @@ describe('the analytics stream', () => {
     ],
     ['a folder', () => project.root],
     ['a place that can not be', () => '/proc/nowhere/a.jsonl'],
-  ])('holds nothing up: %s', async (_, path) => {
-    const began = performance.now();
-    const ended = await project.handle('pre-tool-use', call('rm -rf /'), { ...env(), ANALYTICS_PATH: path() });
-    expect(ended.code).toBe(2);
-    expect(performance.now() - began).toBeLessThan(10_000);
+  ])('holds nothing up, and blocks nothing: %s', async (_, make) => {
+    const path = make();
+    for (const [command, code, said] of [
+      ['rm -rf /', 2, /"permissionDecision":"deny"/],
+      ['ls', 0, /"permissionDecision":"allow"/],
+    ] as const) {
+      const began = performance.now();
+      const ended = await project.handle('pre-tool-use', call(command), { ...env(), ANALYTICS_PATH: path });
+      expect([command, ended.code]).toEqual([command, code]);
+      expect(ended.stdout).toMatch(said);
+      expect(performance.now() - began).toBeLessThan(10_000);
+    }
   });
 
   it('does not follow a link that came with the project', async () => {

@@ -1,7 +1,7 @@
 // Do the options of our table take the words that public sources say, and does no option weaken a verdict?
 
 import { withoutUnvaluedOptions } from '../../src/effects/known-flags.js';
-import { PROGRAMS } from '../../src/effects/programs/table.js';
+import { knownPrograms } from '../../src/effects/known-programs.js';
 import { aliases, type Fact, facts, isFlag } from './facts.js';
 import { flagsDiffer } from './flags.js';
 import { breaches } from './law.js';
@@ -13,7 +13,7 @@ import { disputed } from './reviewed.js';
 function swallowed(all: ReadonlyMap<string, readonly Fact[]>): string[] {
   const found: string[] = [];
   for (const [name, source] of aliases()) {
-    const program = PROGRAMS.findLast(({ names }) => names.includes(name));
+    const program = knownPrograms().findLast(({ names }) => names.includes(name));
     const values = new Set(program === undefined ? [] : withoutUnvaluedOptions(program, name).takesValue);
     for (const fact of all.get(source) ?? []) {
       if (fact.sub !== '' || !isFlag(fact) || !values.has(fact.option) || VALUED.has(`${name} ${fact.option}`))

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PROGRAMS } from '../../src/effects/programs/table.js';
+import { knownPrograms } from '../../src/effects/known-programs.js';
 import { corpus, rows } from './load.js';
 
 /** One option of one command, and who says so. */
@@ -22,7 +22,7 @@ export function aliases(): ReadonlyMap<string, string> {
   const { programs } = JSON.parse(readFileSync(join(corpus ?? '', 'option-arity-aliases.json'), 'utf8')) as {
     programs: Record<string, string>;
   };
-  return new Map(PROGRAMS.flatMap(({ names }) => names.map((name) => [name, programs[name] ?? name] as const)));
+  return new Map(knownPrograms().flatMap(({ names }) => names.map((name) => [name, programs[name] ?? name] as const)));
 }
 
 /** The facts about programs that are known, by the sources' name of the program. */

@@ -1,7 +1,8 @@
 // Writes src/effects/programs/flags.ts: node scripts/run-ts.mjs test/corpus/flags.ts --write
 
 import { readFileSync, writeFileSync } from 'node:fs';
-import { PROGRAMS } from '../../src/effects/programs/table.js';
+import { findProgramSpec } from '../../src/effects/find-program.js';
+import { knownPrograms } from '../../src/effects/known-programs.js';
 import { acceptsUnlistedOptions } from '../../src/effects/unlisted-options.js';
 import { aliases, type Fact, facts, isFlag } from './facts.js';
 import { corpus } from './load.js';
@@ -35,7 +36,7 @@ function line(key: string, flags: ReadonlySet<string>): string {
 
 /** A line for a program, and one for each verb with flags that take a value elsewhere. */
 function linesOf(name: string, known: readonly Fact[]): string[] {
-  const program = PROGRAMS.findLast(({ names }) => names.includes(name));
+  const program = knownPrograms().findLast(({ names }) => names.includes(name));
   const {
     takesValue: values = [],
     optionalValue = [],
@@ -71,12 +72,15 @@ function linesOf(name: string, known: readonly Fact[]): string[] {
   return [...lines].map(([key, flags]) => line(key, flags));
 }
 
+/** Does it take options that nobody has listed? */
+function isOpen(name: string): boolean {
+  return acceptsUnlistedOptions(name) || findProgramSpec(name)?.open !== undefined;
+}
+
 /** The module as text. */
 export function flagsModule(): string {
   const all = facts();
-  const lines = [...aliases()].flatMap(([name, source]) =>
-    acceptsUnlistedOptions(name) ? [] : linesOf(name, all.get(source) ?? []),
-  );
+  const lines = [...aliases()].flatMap(([name, source]) => (isOpen(name) ? [] : linesOf(name, all.get(source) ?? [])));
   return `// Generated from public completion sets, help texts and manuals, of which two agree: names of options that take no value.
 // A line for each program, or verb where it differs: its name, letters, and long names without dashes. See test/corpus/flags.ts.
 export const KNOWN_FLAGS = \`

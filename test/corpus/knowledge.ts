@@ -89,7 +89,7 @@ else {
   const denied = ({ labels = {} }: Row) => ['nah1', 'dcg', 'cc-safety-net'].some((peer) => labels[peer] === 'deny');
   const results = [
     useful('nl2bash.txt', 85, 83, 81),
-    useful('tldr.txt', 60, 58, 57.5),
+    useful('tldr.txt', 60, 56, 56),
     dangers('gtfobins.jsonl', () => true),
     dangers('atomic-red-team-unix.jsonl', () => true),
     dangers('labelled.jsonl', denied),

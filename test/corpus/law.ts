@@ -1,7 +1,7 @@
 // The law: adding an option never weakens a verdict below "ask", unless the data says that this option does.
 
 import { commandEffects } from '../../src/effects/command-effects.js';
-import { PROGRAMS } from '../../src/effects/programs/table.js';
+import { knownPrograms } from '../../src/effects/known-programs.js';
 import { readShellText } from '../../src/shell/read.js';
 import { PREFIX_WRAPPERS } from '../../src/shell/wrappers/wrapper-table.js';
 import { ruling } from '../score/rules.js';
@@ -60,7 +60,7 @@ function optionsOf(name: string, sub: string, facts: readonly Fact[]): Map<strin
       takesValue: values = [],
       optionalValue = [],
       plain = [],
-    } = PROGRAMS.findLast(({ names }) => names.includes(name)) ?? {};
+    } = knownPrograms().findLast(({ names }) => names.includes(name)) ?? {};
     for (const option of values) options.set(option, true);
     for (const option of [...optionalValue, ...plain]) options.set(option, false);
   }

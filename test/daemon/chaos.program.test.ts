@@ -268,7 +268,7 @@ describe('a process that nobody asks', { timeout: 60_000 }, () => {
   it('stays while a page is open, and ends some time after', async () => {
     const server = await user.serve({}, ['/bin/sh', '-c', 'exec "$@" --idle 0.02', 'sh']);
     // Hooks are answered before the dashboard is there.
-    const dashboard = await vi.waitUntil(async () => (await user.about())?.dashboard, { timeout: 10_000 });
+    const dashboard = await vi.waitUntil(async () => (await user.about())?.dashboard, { timeout: 40_000 });
     const token = readFileSync(join(user.state, 'server', 'token'), 'utf8');
     const leave = new AbortController();
     const { body } = await fetch(`${dashboard}v1/stream`, {
@@ -292,7 +292,7 @@ describe('a machine that has nothing left', { timeout: 60_000 }, () => {
   // Once it runs: to load its code it opens more files at once than are left to it here.
   it.skipIf(process.platform !== 'linux')('no files to open: whoever is not let in answers by itself', async () => {
     const { pid } = await user.serve();
-    await vi.waitUntil(async () => (await user.about())?.warm, { timeout: 20_000 });
+    await vi.waitUntil(async () => (await user.about())?.warm, { timeout: 50_000 });
     execFileSync('prlimit', ['--nofile=28:28', '--pid', String(pid)]);
     const calls = Array.from({ length: 16 }, (_, at) => `c${at}`);
     const ended = await Promise.all(calls.map((call) => ask(DENIED, call)));

@@ -1,11 +1,13 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CLIENTS } from '../../src/clients/index.js';
+import { loadClients } from '../../src/clients/protocols.js';
 import { type SharedProcess, sharedProcess } from '../shared/shared-process.js';
 import { type Ended, ROOT } from '../spawn.js';
 import { TestPerson } from '../support/authenticators.js';
 import { Served } from './served.js';
+
+const CLIENTS = await loadClients();
 
 const FIXTURES = join(ROOT, 'test/fixtures');
 const RECORDED = process.env.SLUICE_EVENTS ?? join(ROOT, '../shared/reference/events');

@@ -1,6 +1,6 @@
 import { commandEffects } from '../../src/effects/command-effects.js';
 import type { Effect } from '../../src/effects/effect.js';
-import { findProgramSpec } from '../../src/effects/programs/table.js';
+import { findProgramSpec } from '../../src/effects/find-program.js';
 import { readShellText } from '../../src/shell/read.js';
 import type { Prediction } from './cover.js';
 

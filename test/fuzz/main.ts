@@ -27,7 +27,7 @@ function slowdown(): number {
 const { values } = parseArgs({
   options: { all: { type: 'boolean' }, inputs: { type: 'string' }, seed: { type: 'string', default: '1' } },
 });
-const INPUTS = Number(values.inputs ?? (values.all === true ? 200_000 : 50_000));
+const INPUTS = Number(values.inputs ?? (values.all === true ? 200_000 : 20_000));
 const SEED = Number(values.seed);
 
 function print(title: string, { inputs, thrown, slowest }: Report): boolean {

@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { loadInstallers } from '../../src/clients/index.js';
 import { dataDirectory, type InstallContext } from '../../src/clients/settings/install-context.js';
 import { sluiceHooksIn } from '../../src/clients/settings/merge.js';
-import { INSTALLERS } from '../../src/install/index.js';
 import { Project } from '../project.js';
 import { type Ended, end } from '../spawn.js';
+
+const INSTALLERS = await loadInstallers();
 
 /** A user with clients, in a project. */
 export class Home extends Project {

@@ -13,9 +13,11 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { INSTALLERS } from '../../src/install/index.js';
+import { loadInstallers } from '../../src/clients/index.js';
 import { onTerminal, plain, STARTED_BY_AGENT } from '../terminal.js';
 import { bash, Home } from './home.js';
+
+const INSTALLERS = await loadInstallers();
 
 let home: Home;
 beforeEach(() => {

@@ -23,7 +23,7 @@ import { bash, Home } from './home.js';
 
 let home: Home;
 beforeEach(() => {
-  home = new Home();
+  home = new Home('shared');
 });
 afterEach(() => home.remove(), 60_000);
 
@@ -112,25 +112,36 @@ describe.skipIf(STARTED_BY_AGENT)('the installed command', { timeout: 60_000 }, 
     expect(await home.run(other, GOOD, env)).toMatchObject({ code: 1, ...gone });
   });
 
-  it.each([
-    ['is gone', () => rmSync(home.launcher)],
-    ['was moved away with its directory', () => renameSync(home.place_.data, `${home.place_.data}-away`)],
-    ['may not be started', () => chmodSync(home.launcher, 0o644)],
-    ['has no interpreter', () => writeFileSync(home.launcher, '#!/nowhere/sh\n')],
-    ['is a directory', () => (rmSync(home.launcher), mkdirSync(home.launcher))],
-    ['ends with an error', () => writeFileSync(home.launcher, '#!/bin/sh\nexit 1\n')],
-  ])('denies when the script %s, for the user and in a project', async (_, spoil) => {
+  it('denies when the script is gone or spoilt, for the user and in a project', async () => {
     await home.init('--client', 'claude');
     await home.init('--client', 'claude', '--project');
-    spoil();
-    for (const scope of ['user', 'project'] as const) {
-      const command = home.command('claude', 'PreToolUse', scope);
-      const { code, stdout, stderr } = await home.run(command, GOOD);
-      expect({ scope, code, stdout }).toEqual({ scope, code: 2, stdout: '' });
-      expect(stderr).toMatch(/Run: npx sluice init/);
-      // Where nothing is decided, a denial would only keep the agent from ending.
-      expect((await home.run(home.command('claude', 'Stop', scope), GOOD)).code).not.toBe(2);
+    const launcher = readFileSync(home.launcher);
+    const moved = `${home.place_.data}-away`;
+    const write = (text: string) => writeFileSync(home.launcher, text);
+    const ways: Record<string, () => void> = {
+      'was moved away with its directory': () => renameSync(home.place_.data, moved),
+      'is gone': () => rmSync(home.launcher),
+      'may not be started': () => chmodSync(home.launcher, 0o644),
+      'has no interpreter': () => write('#!/nowhere/sh\n'),
+      'is a directory': () => (rmSync(home.launcher), mkdirSync(home.launcher)),
+      'ends with an error': () => write('#!/bin/sh\nexit 1\n'),
+    };
+    for (const [way, spoil] of Object.entries(ways)) {
+      spoil();
+      for (const scope of ['user', 'project'] as const) {
+        const command = home.command('claude', 'PreToolUse', scope);
+        const { code, stdout, stderr } = await home.run(command, GOOD);
+        expect({ way, scope, code, stdout }).toEqual({ way, scope, code: 2, stdout: '' });
+        expect(stderr).toMatch(/Run: npx sluice init/);
+        // Where nothing is decided, a denial would only keep the agent from ending.
+        expect([way, (await home.run(home.command('claude', 'Stop', scope), GOOD)).code]).not.toEqual([way, 2]);
+      }
+      if (existsSync(moved)) renameSync(moved, home.place_.data);
+      rmSync(home.launcher, { recursive: true, force: true });
+      writeFileSync(home.launcher, launcher, { mode: 0o755 });
     }
+    // As it was, it answers: what was denied was denied for that reason.
+    expect(await home.run(home.command('claude', 'PreToolUse'), GOOD)).toMatchObject({ code: 0 });
   });
 
   it('takes the package on the path when its own files are gone', async () => {
@@ -150,20 +161,19 @@ describe.skipIf(STARTED_BY_AGENT)('the installed command', { timeout: 60_000 }, 
     });
   });
 
-  it.each([
-    ['crashes', 'process.exit(1)'],
-    ['is killed', 'process.kill(process.pid, "SIGKILL")'],
-    ['has no sense', 'syntax error'],
-  ])('denies when the hook %s', async (_, code) => {
+  it('denies when the hook crashes, is killed or has no sense', async () => {
     await home.init('--client', 'claude');
     const [version] = readdirSync(join(dirname(dirname(home.launcher)), 'versions'));
-    writeFileSync(join(dirname(dirname(home.launcher)), 'versions', version ?? '', 'dist/hook/hook.cjs'), code);
-    expect(await home.run(home.command('claude', 'PreToolUse'), GOOD)).toMatchObject({
-      code: 2,
-      stdout: '',
-      stderr: expect.stringContaining('without an answer'),
-    });
-    expect(await home.run(home.command('claude', 'Stop'), GOOD)).toMatchObject({ code: 1 });
+    const file = join(dirname(dirname(home.launcher)), 'versions', version ?? '', 'dist/hook/hook.cjs');
+    for (const code of ['process.exit(1)', 'process.kill(process.pid, "SIGKILL")', 'syntax error']) {
+      writeFileSync(file, code);
+      expect(await home.run(home.command('claude', 'PreToolUse'), GOOD)).toMatchObject({
+        code: 2,
+        stdout: '',
+        stderr: expect.stringContaining('without an answer'),
+      });
+      expect(await home.run(home.command('claude', 'Stop'), GOOD)).toMatchObject({ code: 1 });
+    }
   });
 
   it('works in a path with blanks, quotes and what else a shell reads', async () => {
@@ -177,27 +187,26 @@ describe.skipIf(STARTED_BY_AGENT)('the installed command', { timeout: 60_000 }, 
     });
   });
 
-  it('keeps NODE_OPTIONS away from the hook', async () => {
-    await home.init('--client', 'claude');
-    const evil = home.write('evil.cjs', 'process.exit(0)');
-    const env = { ...home.place.env, NODE_OPTIONS: `--require ${evil}` };
-    expect(await home.run(home.command('claude', 'PreToolUse'), BAD, env)).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining('Force push rewrites shared history'),
-    });
-  });
-
-  it.each(['XDG_CONFIG_HOME', 'XDG_STATE_HOME', 'XDG_DATA_HOME'])('%s of an agent leads nowhere else', async (name) => {
+  it('variables of an agent lead nowhere else', async () => {
     await home.init('--client', 'claude');
     const other = join(home.place.directory, 'other');
     home.write(join(other, 'sluice', 'sluice.yaml'), 'version: 1\nmode: observe\n');
     home.write(join(other, 'sluice', 'pause.json'), `{"since":${Date.now() - 1000},"until":${Date.now() + 60_000}}`);
     chmodSync(join(other, 'sluice', 'pause.json'), 0o600);
-    const env = { ...home.place.env, [name]: other };
-    expect(await home.run(home.command('claude', 'PreToolUse'), BAD, env)).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining('Force push rewrites shared history'),
-    });
+    const evil = home.write('evil.cjs', 'process.exit(0)');
+    for (const [name, value] of [
+      ['XDG_CONFIG_HOME', other],
+      ['XDG_STATE_HOME', other],
+      ['XDG_DATA_HOME', other],
+      ['NODE_OPTIONS', `--require ${evil}`],
+    ] as const) {
+      const answer = await home.run(home.command('claude', 'PreToolUse'), BAD, { ...home.place.env, [name]: value });
+      expect({ name, ...answer }).toMatchObject({
+        name,
+        code: 2,
+        stderr: expect.stringContaining('Force push rewrites shared history'),
+      });
+    }
   });
 
   it('under another home nothing is decided', async () => {

@@ -5,7 +5,7 @@ import { enrolPassphrase, writeAuthenticators } from '../../src/approvals/proof/
 import { openLog } from '../../src/audit/index.js';
 import type { ApprovalChoice, Cards, Links } from '../../src/http/api.js';
 import { type DashboardServer, startDashboard } from '../../src/http/start-dashboard.js';
-import { machine } from '../../src/pipeline/machine.js';
+import { readMachine } from '../../src/pipeline/machine.js';
 import { Project } from '../project.js';
 import { type Ended, end, ROOT } from '../spawn.js';
 import { FAST, PASSPHRASE } from '../support/authenticators.js';
@@ -37,13 +37,13 @@ export class Desk {
   /** The user has run `sluice keys add`. */
   async enrol(name = 'laptop'): Promise<void> {
     const key = await enrolPassphrase(PASSPHRASE, name, FAST);
-    writeAuthenticators(machine(this.app.place.env).locations.authenticators, [key]);
+    writeAuthenticators(readMachine(this.app.place.env).locations.authenticators, [key]);
   }
 
   /** The address that opens the page, once. */
   async open(): Promise<string> {
     this.#server = await startDashboard({
-      machine: machine(this.app.place.env),
+      machine: readMachine(this.app.place.env),
       port: this.#port,
       assets: join(ROOT, 'dist/ui'),
       // The browser is a child of the tests, whoever started these.

@@ -1,4 +1,4 @@
-import { HOOK_FAILURES } from '../../src/clients/shared/hook-failures.test-helper.js';
+import { loadInstallers } from '../../src/clients/index.js';
 import type { ProofName } from './scenarios.js';
 
 /** What a program can't do: which facts are then not so, and why. A version that can makes the test fail. */
@@ -7,13 +7,17 @@ export interface Limit {
   readonly why: string;
 }
 
+const INSTALLERS = await loadInstallers();
+
 type Limits = Readonly<Record<string, Partial<Record<ProofName, Limit>>>>;
 
 const GIVES_UP = 'it goes on without a hook that takes longer than the limit in its settings';
 
 /** Where the page about clients says that it runs, it has to run. */
 const silent = (client: string): { silent?: Limit } =>
-  HOOK_FAILURES[client]?.onTimeout === 'runs it' ? { silent: { not: ['not run'], why: GIVES_UP } } : {};
+  INSTALLERS.find(({ name }) => name === client)?.hookFailure.onTimeout === 'runs it'
+    ? { silent: { not: ['not run'], why: GIVES_UP } }
+    : {};
 
 export const LIMITS: Limits = {
   claude: silent('claude'),

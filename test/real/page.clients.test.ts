@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type DashboardServer, startDashboard } from '../../src/http/start-dashboard.js';
-import { machine } from '../../src/pipeline/machine.js';
+import { readMachine } from '../../src/pipeline/machine.js';
 import { launch, MISSING } from '../page/browser.js';
 import { ROOT } from '../spawn.js';
 import { claude } from './drivers/claude.js';
@@ -29,7 +29,7 @@ describe.skipIf(missing !== undefined)(`a person at the page, and ${claude.title
   async function open(): Promise<string> {
     // The browser is a child of the tests, whoever started these.
     server = await startDashboard({
-      machine: machine(sandbox.env),
+      machine: readMachine(sandbox.env),
       port,
       assets: join(ROOT, 'dist/ui'),
       peer: () => undefined,

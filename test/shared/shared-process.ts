@@ -15,7 +15,7 @@ export interface Call {
 }
 
 /** Of so many calls one gets a process of its own. */
-const SAMPLE = 10;
+const SAMPLE = 20;
 
 /** Before a release, all of them do: SLUICE_OWN_PROCESS=1 npm run test:program. */
 const ALL_OWN = process.env.SLUICE_OWN_PROCESS !== undefined;

@@ -6,7 +6,7 @@ import type { ApprovalRequest } from '../../src/approvals/approval-request.js';
 import { ApprovalStore } from '../../src/approvals/approval-store.js';
 import { openLog, type SealedLog } from '../../src/audit/log.js';
 import { type DashboardOptions, type DashboardServer, startDashboard } from '../../src/http/start-dashboard.js';
-import { type Machine, machine } from '../../src/pipeline/machine.js';
+import { type Machine, readMachine } from '../../src/pipeline/machine.js';
 import type { AuditRecord, Question } from '../../src/session/ports.js';
 import { TestPerson } from './authenticators.js';
 
@@ -35,7 +35,7 @@ export class Stand {
     const home = join(this.directory, 'home');
     this.project = join(home, 'app');
     mkdirSync(join(this.project, '.git'), { recursive: true });
-    this.machine = machine({ HOME: home, PATH: process.env.PATH });
+    this.machine = readMachine({ HOME: home, PATH: process.env.PATH });
     this.store = new ApprovalStore(join(this.machine.state, 'approvals'));
     this.log = openLog({ directory: join(this.machine.state, 'audit') });
   }
