@@ -83,6 +83,7 @@ describe('what is followed is never sure', () => {
     'COLUMNS=80 ls 2>&1 >&2 2>&-',
     "printf '%s: %5.1f%% of %*d\\n' name 3.5 4 -7 other 1 2 3",
     'printf "done: $x\\n"',
+    "printf '\\033[1m%s\\x1b[0m\\n' x",
     'echo $(case a in (a) ls ;; esac)',
     'echo $(ls # its\n)',
     'grep "$(wc -l < "a b") (x)" c',
@@ -177,6 +178,12 @@ describe('what shells read in different ways is doubted', () => {
       "printf '%*s' x a",
       "printf '%.*f' x 1",
       "printf '%n' x",
+      // zsh decodes these before it looks for conversions, and computes what `%d` gets.
+      "printf '\\u0025d' x",
+      "printf '%s\\U00000025d' a x",
+      "printf '\\45d' x",
+      "printf '\\x25d' x",
+      "printf '\\c%s' x",
       'printf "a$f" x',
     ],
     ...[

@@ -4,6 +4,8 @@ import { literal, literalPrefix, nodePositionOf, type Word } from './word.js';
 
 /** Conversions that bash and zsh have alike: of text, or of a number. A star takes a number from the arguments. */
 const CONVERSION = /%(?:%|[-0 +#]*(\*|\d*)(?:\.(\*|\d*))?(?:([sbqc])|(?:hh?|ll?|[Ljzt])?[diouxXeEfFgGaA]))/g;
+/** Escapes that stand for no percent sign in any shell. zsh decodes `\u0025` before it looks for conversions. */
+const PLAIN_ESCAPE = /\\(?:[abefnrtv\\"'/%]|(?!0*45)[0-7]{1,4}|x(?!0*25)[\da-fA-F]{1,2})/g;
 const A_NUMBER = /^[-+]?(?:\d+\.?\d*|\.\d+)$/;
 
 /** zsh evaluates what is printed as a number: of a name it takes the value, and runs what is substituted in that. */
@@ -33,7 +35,7 @@ function formatAt(args: readonly Word[]): number {
 
 /** What its arguments are for, one after the other; undefined where it has a conversion of another kind. */
 function argumentsOf(format: string): readonly ('text' | 'number')[] | undefined {
-  if (format.replace(CONVERSION, '').includes('%')) return undefined;
+  if (format.replace(PLAIN_ESCAPE, '').includes('\\') || format.replace(CONVERSION, '').includes('%')) return undefined;
   return [...format.matchAll(CONVERSION)].flatMap(([whole, width, precision, letter]) => {
     if (whole === '%%') return [];
     const stars = [width, precision].flatMap((one) => (one === '*' ? ['number' as const] : []));

@@ -102,6 +102,13 @@ describe.runIf(spawnSync('git', ['--version']).status === 0 && homedir() !== '')
     expect(decide(command)).toBe('allow');
   });
 
+  test.each(['alternates', 'http-alternates'])('with objects of another one by %s is left to the client', (name) => {
+    write(`.git/objects/info/${name}`, '/srv/other/.git/objects\n');
+    expect(decide('git show HEAD')).toBe('defer');
+    rmSync(join(app, '.git/objects/info', name));
+    expect(decide('git show HEAD')).toBe('allow');
+  });
+
   test.each([
     'diff.x.textconv',
     'diff.x.command',

@@ -81,14 +81,19 @@ function linklessNames(folder: string): Names | undefined {
 
 /** Folders of its own form, of programs beside git, or of repositories that are looked at by themselves. */
 const NOT_PRINTED = new Set(['objects', 'hooks', 'modules', 'lfs', 'annex']);
+const ALTERNATES = ['alternates', 'http-alternates'];
 /** Names that are looked at. Who has more keeps them in packs. */
 const MAX_NAMES = 20_000;
 
 /** Git prints from files there: what is wrong in one is told with the line that it stands in. */
 function hasLinksBelow(records: string, names: Names): boolean {
   const packed = join(records, 'objects', 'info');
-  if (names.has('objects') && pathExists(packed) && (isSymlink(packed) || linklessNames(packed) === undefined))
-    return true;
+  if (names.has('objects') && pathExists(packed)) {
+    if (isSymlink(packed)) return true;
+    const info = linklessNames(packed);
+    // Objects of another repository, whose files nobody has looked at here.
+    if (info === undefined || ALTERNATES.some((name) => info.has(name))) return true;
+  }
   let count = 0;
   const left = directoriesIn(records, names).filter((path) => !NOT_PRINTED.has(basename(path)));
   for (let place = left.pop(); place !== undefined; place = left.pop()) {

@@ -77,6 +77,27 @@ const pointed = (name: string, kind: keyof typeof kinds, common: string | undefi
   return root;
 };
 
+/** Repositories whose submodule, or worktree, has an address with a token in it. */
+const addressed = (name: string, file: string): string => {
+  const root = project(name, ['src/a.ts', '.git/HEAD', '.git/config', '.git/modules/x/HEAD', '.git/modules/x/config']);
+  mkdirSync(join(root, file, '..'), { recursive: true });
+  writeFileSync(join(root, file), '[remote "origin"]\n\turl = https://u:ghp_secret@github.com/o/r\n');
+  return root;
+};
+
+test.each([
+  ['.git/config', 'grep -r url .', 'defer'],
+  ['.git/modules/x/config', 'grep -r url .', 'defer'],
+  ['.git/modules/x/config', 'grep -r url .git/modules', 'defer'],
+  ['.git/modules/a/b/config', 'grep -r url .', 'defer'],
+  ['.git/modules/objects/config', 'grep -r url .', 'defer'],
+  ['.git/config.worktree', 'grep -r url .', 'defer'],
+  ['.git/worktrees/w/config.worktree', 'grep -r url .', 'defer'],
+  ['src/config', 'grep -r url .', 'allow'],
+])('an address with a token in %s: %s is %s', (file, command, decision) => {
+  expect(decide(addressed(`addressed${file.replaceAll('/', '-')}${command.length}`, file), command)).toBe(decision);
+});
+
 const token = project('token', ['.npmrc', 'a.ts']);
 
 test.each([

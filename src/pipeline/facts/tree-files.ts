@@ -13,6 +13,12 @@ const BATCH_NAMES = 256;
 /** Below a name that begins with a dot. */
 const HIDDEN = /\/\./;
 
+/** Settings of a repository, of its submodules and of its worktrees. */
+const GIT_SETTINGS = /\/\.git\/(?:.*\/)?config(?:\.worktree)?$/;
+
+/** Directories of git's own in which submodules and worktrees have theirs. */
+const OTHER_REPOSITORIES = new Set(['modules', 'worktrees']);
+
 /** More would have to be looked at than is. */
 class TooMany extends Error {}
 
@@ -57,11 +63,10 @@ export class TreeFiles {
             // Whoever packed what lies there may have put a link to any file into it.
             const isForeign = !follows && isForeignDirectory(place, name);
             if (!isForeign) left.push(path);
-            else if (name === '.git' && holdsCredentials(`${path}/config`))
-              found.push({ path: `${path}/config`, name: 'config', exposed: true });
+            else if (name === '.git') found.push(...this.#exposedSettings(path));
             continue;
           }
-          const isExposed = name === 'config' && place.endsWith('/.git') && holdsCredentials(path);
+          const isExposed = GIT_SETTINGS.test(path) && holdsCredentials(path);
           found.push(isExposed ? { path, name, exposed: true } : { path, name });
           if (!follows || !entry.isSymbolicLink()) continue;
           const behind = this.#follow(path, name, directory, found);
@@ -74,6 +79,23 @@ export class TreeFiles {
     } catch {
       // Too many names or links.
       return undefined;
+    }
+    return found;
+  }
+
+  /** Files below a `.git` in which addresses hold tokens. */
+  #exposedSettings(git: string): readonly ListedFile[] {
+    const found: ListedFile[] = [];
+    const left = [git];
+    for (let place = left.pop(); place !== undefined; place = left.pop()) {
+      const entries = [...this.#entries(place)];
+      const isRepository = entries.some(({ name }) => name === 'HEAD');
+      for (const entry of entries) {
+        const path = `${place}/${entry.name}`;
+        if (entry.isDirectory() && (!isRepository || OTHER_REPOSITORIES.has(entry.name))) left.push(path);
+        else if (GIT_SETTINGS.test(path) && holdsCredentials(path))
+          found.push({ path, name: entry.name, exposed: true });
+      }
     }
     return found;
   }

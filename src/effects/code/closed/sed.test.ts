@@ -56,6 +56,10 @@ describe('a sed script that might do more', () => {
     'y/[/]/w x/',
     's/a/b\ne id/',
     ':a;a x\\\nw y',
+    // Where a label goes on to the end of its line, the next line is a command.
+    ':a;s/a/b\\\nw x/',
+    ':a;s,a,b\\\nw x,',
+    ':a;/a\\\nw x/p',
     ':a b;e id',
     ':a}',
     'a x\\\\\ne id',

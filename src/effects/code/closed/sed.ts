@@ -120,6 +120,8 @@ class Reader {
       else if (char === sign) break;
     }
     const found = this.#source.slice(from, this.#at++);
+    // Where a label goes on to the end of its line, the lines behind it are commands.
+    if (this.#labelled && found.includes('\n')) throw new OutsideGrammarError('a pattern over lines');
     if (isPattern ? hasAmbiguousEnd(found, sign) : !REPLACEMENT.test(found))
       throw new OutsideGrammarError('a pattern whose end is told in several ways');
   }
