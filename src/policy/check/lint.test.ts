@@ -231,3 +231,17 @@ test.each([
   const found = lint(loaded).filter(({ code }) => code === 'missing');
   expect(found.map(({ message }) => message)).toEqual(missing.map((name) => `The section ${name} is missing.`));
 });
+
+test.each([
+  ['defaults: { read: allow', ['error yaml']],
+  ['defaults: 7\nrules: []\nbash_rules: []\n', ['error type']],
+  ['defaults: ask\nrules: 7\nbash_rules: []\n', ['error type']],
+  ['defaults: ask\nrules: []\nbash_rules: [{ command_pattern: "(", decision: deny }]\n', ['error regex']],
+])('a tool_permissions.yaml of another structure: %j', (text, expected) => {
+  const loaded = loadPolicy('/p/tool_permissions.yaml', {
+    files: { read: () => text },
+    pack: () => undefined,
+    packs: [],
+  });
+  expect(loaded.problems.map(({ severity, code }) => `${severity} ${code}`)).toEqual(expected);
+});
