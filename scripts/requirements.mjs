@@ -5,7 +5,10 @@ import { testTitles } from './test-titles.mjs';
 const PAGE = 'docs/requirements.md';
 /** How many requirements each source document has. */
 const COUNTS = { S0: 88, S1: 45, S2: 39, S3: 112, S4: 55 };
-/** | S0-1 | what | `src/x.test.ts`: title of a test | or | S0-12 | what | [0026](decisions/0026-...md) | */
+/**
+ * | S0-1 | what | `src/x.test.ts`: title of a test | or | S0-12 | what | [0026](decisions/0026-...md) |
+ * Where it takes several tests to prove it, `<br>` stands between them.
+ */
 const ROW = /^\| (S\d-\d+) \| .+ \| (.+) \|$/;
 const TEST = /^`([^`]+\.test\.ts)`: (.+)$/;
 const RECORD = /^\[\d{4}\]\((decisions\/\d{4}-[\w-]+\.md)\)/;
@@ -27,6 +30,15 @@ function hasTitle(file, title) {
   return titles.get(file).some((one) => one.replace(/\s+/g, ' ').includes(wanted));
 }
 
+function problemOf(proof) {
+  const [, record] = RECORD.exec(proof) ?? [];
+  const [, file, title] = TEST.exec(proof) ?? [];
+  if (record !== undefined) return existsSync(`docs/${record}`) ? undefined : `there is no docs/${record}`;
+  if (file === undefined) return `expected a test (\`file.test.ts\`: title) or a record, got: ${proof}`;
+  if (!existsSync(file)) return `there is no ${file}`;
+  return hasTitle(file, title) ? undefined : `${file} has no test with the title "${title}"`;
+}
+
 for (const [source, count] of Object.entries(COUNTS))
   for (let number = 1; number <= count; number++) {
     const id = `${source}-${number}`;
@@ -36,14 +48,10 @@ for (const [source, count] of Object.entries(COUNTS))
       problems.push(`${id} has no row`);
       continue;
     }
-    const [, record] = RECORD.exec(proof) ?? [];
-    const [, file, title] = TEST.exec(proof) ?? [];
-    if (record !== undefined) {
-      if (!existsSync(`docs/${record}`)) problems.push(`${id}: there is no docs/${record}`);
-    } else if (file === undefined)
-      problems.push(`${id}: expected a test (\`file.test.ts\`: title) or a record, got: ${proof}`);
-    else if (!existsSync(file)) problems.push(`${id}: there is no ${file}`);
-    else if (!hasTitle(file, title)) problems.push(`${id}: ${file} has no test with the title "${title}"`);
+    for (const one of proof.split('<br>')) {
+      const problem = problemOf(one);
+      if (problem !== undefined) problems.push(`${id}: ${problem}`);
+    }
   }
 for (const id of proofs.keys()) problems.push(`${id} is no requirement`);
 

@@ -361,7 +361,8 @@ describe.skipIf(STARTED_BY_AGENT)('the system of middleware', { timeout: 60_000 
       decision: 'deny',
       reason: expect.stringContaining('block-dangerous-commands'),
     });
-    expect(await app.judge({ tool: 'Read', input: { file_path: join(app.root, 'server.key') } })).toMatchObject({
+    const secret = { file_path: join(app.root, 'server.key'), content: 'x' };
+    expect(await app.judge({ tool: 'Write', input: secret })).toMatchObject({
       decision: 'deny',
       reason: expect.stringContaining('protect-sensitive-files'),
     });
@@ -369,7 +370,7 @@ describe.skipIf(STARTED_BY_AGENT)('the system of middleware', { timeout: 60_000 
     expect((await app.judge('frobnicate')).decision).toBe('none');
     expect(log().map(({ tool_name, blocked }) => [tool_name, blocked])).toEqual([
       ['Bash', true],
-      ['Read', true],
+      ['Write', true],
       ['Bash', false],
     ]);
     expect(Object.keys(log()[0])).toEqual(
@@ -423,6 +424,10 @@ describe.skipIf(STARTED_BY_AGENT)('the system of middleware', { timeout: 60_000 
     app.write(file, META.replace('enabled: true', 'enabled: false'));
     expect((await trust(file)).code).toBe(0);
     expect((await app.judge('rm -rf build')).reason).not.toContain('block-dangerous-commands');
+    // Only that one.
+    expect((await app.judge({ tool: 'Read', input: { file_path: join(app.root, 'server.key') } })).reason).toContain(
+      'Operation denied by protect-sensitive-files',
+    );
   });
 });
 
@@ -540,6 +545,9 @@ describe.skipIf(STARTED_BY_AGENT).each<[string, () => Promise<string>]>([
       ['Bash', false, 'PreToolUse'],
     ]);
     expect((await send('generic', pre('Bash', { command: 'echo observer-bug' }))).answer.decision).toBe('allow');
+    expect((await app.place.records()).filter(({ type }) => type === 'error')).toMatchObject([
+      { hook: 'count-tools', code: 'HOOK_THREW' },
+    ]);
     // The same middleware on another event.
     await send('claude', {
       ...pre('Bash', { command: 'ls' }),

@@ -36,6 +36,16 @@ test('onBeforeStep and onAfterStep run in the order that they are given', async 
   expect(ran).toEqual(['before 1', 'before 2', 'after -1', 'after 0']);
 });
 
+test('onShouldContinue runs in the order that it is given', async () => {
+  const ran: string[] = [];
+  await builderOf(...script)
+    .onShouldContinue(() => void ran.push('last'), { name: 'last', order: 5 })
+    .onShouldContinue(() => void ran.push('first'), { name: 'first', order: -5 })
+    .build()
+    .run('Go.');
+  expect(ran).toEqual(['first', 'last']);
+});
+
 test('an agent is what the builder was when it was built', async () => {
   const builder = builderOf(...script);
   const before = builder.build();

@@ -506,20 +506,24 @@ describe('guards of one group', () => {
         slow('a', deny('One.'), 30, 'g'),
         slow('b', deny('Two.'), 30, 'g'),
         slow('c', allow(), 30, 'g'),
+        slow('odd', { decision: 'maybe' }, 0, 'g'),
         slow('after', {}, 0),
       ],
       call('ls'),
     );
-    expect(most).toBe(3);
+    expect(most).toBe(4);
     expect(outcome.decision).toBe('deny');
-    expect(outcome.reasons.map(({ hook }) => hook)).toEqual(['a', 'b']);
+    expect(outcome.reasons.map(({ hook }) => hook)).toEqual(['a', 'b', 'odd']);
     // What follows the group does not run: nobody can undo a denial.
     expect(outcome.trace.map(({ hook, verdict }) => [hook, verdict?.metrics?.seen])).toEqual([
       ['first', 0],
       ['a', 1],
       ['b', 1],
       ['c', 1],
+      // A mistake of one of them stops no other.
+      ['odd', undefined],
     ]);
+    expect(outcome.trace.at(-1)?.error?.code).toBe('VERDICT_INVALID');
   });
 
   test('that do not follow each other are two groups', async () => {

@@ -226,6 +226,8 @@ describe('what is kept', () => {
       pattern: 'recursive forced deletion (rm -rf)',
       command: 'rm -rf x',
     });
+    const long = `rm -rf ${'x'.repeat(200)}`;
+    expect((await bash(long)).metrics).toMatchObject({ command: long.slice(0, 100) });
   });
 
   it('is the first hundred characters', async () => {

@@ -54,6 +54,11 @@ describe('tool', () => {
     await expect(fakeSession({ hooks: [withhold] }).session.tool(ls, () => 'x')).rejects.toThrow(
       'Output withheld. Operation denied by dlp: It has customer data.',
     );
+    const lint = says('lint', { ...inject('Line 1.'), ...notify('One finding.') }, { on: 'tool:post' });
+    const { session, context, display } = fakeSession({ hooks: [lint] });
+    expect(await session.tool(ls, () => 'x')).toBe('x');
+    expect(context.messages).toMatchObject([{ content: 'Line 1.', metadata: { event: 'tool:post' } }]);
+    expect(display.shown).toContainEqual({ level: 'info', source: 'hook:lint', message: 'One finding.' });
   });
 
   test('a tool that fails is an event of its own, and its error comes through', async () => {
@@ -334,6 +339,10 @@ describe('approvals', () => {
       'requested',
       'denied',
     ]);
+    // Another session has its own.
+    const next = fakeSession({ hooks: [says('careful', ask('Ok?'))], answers: ['Deny'] });
+    expect((await next.session.gate(ls)).decision).toBe('deny');
+    expect(next.approvals.questions).toHaveLength(1);
   });
 
   test('no hook grants, or has a grant remembered', async () => {
@@ -466,13 +475,17 @@ describe('approvals', () => {
 
   test.each([
     ['deny', 'deny', 'Timeout - denied by default: nobody answered within 0.02 s. The question was: Ok?'],
+    [undefined, 'deny', 'Timeout - denied by default: nobody answered within 0.02 s. The question was: Ok?'],
     ['allow', 'continue', undefined],
   ] as const)(
     'nobody answers: the default, %s, counts, and it is recorded as expired',
     async (choice, decision, reason) => {
       const record = recorder();
       const { session, audit } = fakeSession({
-        hooks: [says('careful', ask('Ok?', { timeout: 0.02, default: choice })), record],
+        hooks: [
+          says('careful', ask('Ok?', { timeout: 0.02, ...(choice !== undefined && { default: choice }) })),
+          record,
+        ],
         answers: ['never'],
       });
       const outcome = await session.gate(ls);
@@ -480,7 +493,7 @@ describe('approvals', () => {
       expect(audit.of('approval').map(({ state }) => state)).toEqual(['requested', 'expired']);
       await session.idle();
       expect(record.recorded.map(({ event }) => event.name)).toContain(
-        choice === 'deny' ? 'approval:denied' : 'approval:granted',
+        choice === 'allow' ? 'approval:granted' : 'approval:denied',
       );
     },
   );
@@ -882,18 +895,23 @@ describe('injection', () => {
   const from = (name: string, content: string, more: object = {}) => says(name, inject(content, more));
 
   test('one stands as it is, with its provenance', async () => {
-    const { session, context, audit } = fakeSession({ hooks: [from('lint', 'Line 1: too long')] });
+    // 18 bytes: what is left over of a token is none.
+    const { session, context, audit, display } = fakeSession({ hooks: [from('lint', 'Line 12: too long.')] });
     await session.gate(ls);
     expect(context.messages).toMatchObject([
       {
         role: 'system',
-        content: 'Line 1: too long',
+        content: 'Line 12: too long.',
         ephemeral: false,
         metadata: { source: 'hook', hook: 'lint', event: 'tool:pre', timestamp: expect.stringMatching(/^\d{4}-/) },
       },
     ]);
     expect(audit.of('injection')).toMatchObject([
-      { hook: 'lint', role: 'system', size: 16, tokens: 4, content: 'Line 1: too long' },
+      { hook: 'lint', event: 'tool:pre', role: 'system', size: 18, tokens: 4, content: 'Line 12: too long.' },
+    ]);
+    // Who looks for mistakes sees it too.
+    expect(display.shown).toEqual([
+      { level: 'debug', source: 'hook:lint', message: expect.stringContaining('18 bytes') },
     ]);
   });
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { AMBIGUOUS_SYNTAX, UNCERTAIN_SYNTAX } from './ambiguous-syntax.js';
 import { formatShellReading } from './format.js';
 import { readShellText } from './read.js';
+import { literal } from './word.js';
 
 /** What is only not sure enough to be allowed has a table of its own: unsure.test.ts. */
 const SURE_ENOUGH = new Set<string>(Object.values({ ...AMBIGUOUS_SYNTAX, ...UNCERTAIN_SYNTAX }));
@@ -459,13 +460,20 @@ describe('facts', () => {
   });
 
   test('operators and pipelines', () => {
-    expect(commands('a && b || c; d | e & f').map(({ operator, stage, into }) => [operator, stage, into])).toEqual([
-      ['', 0, undefined],
-      ['&&', 0, undefined],
-      ['||', 0, undefined],
-      [';', 0, 'e'],
-      ['|', 1, undefined],
-      ['&', 0, undefined],
+    const found = commands('a 1 && b 2 3 || c; d | e & f').map(({ name, argv, operator, stage, into }) => [
+      name,
+      argv.slice(1).map((word) => literal(word)),
+      operator,
+      stage,
+      into,
+    ]);
+    expect(found).toEqual([
+      ['a', ['1'], '', 0, undefined],
+      ['b', ['2', '3'], '&&', 0, undefined],
+      ['c', [], '||', 0, undefined],
+      ['d', [], ';', 0, 'e'],
+      ['e', [], '|', 1, undefined],
+      ['f', [], '&', 0, undefined],
     ]);
   });
 

@@ -233,11 +233,13 @@ describe.skipIf(STARTED_BY_AGENT)('init', { timeout: 60_000 }, () => {
     home.write(home.settings('gemini'), '{}');
     const { code, stdout } = await onTerminal(home.place, ['init'], {
       cwd: home.root,
-      typed: ['\nn\ny\ny\n\n', 'n\n'],
+      // What it does not know is asked again: a no would write into the project.
+      typed: ['maybe\n\nn\ny\ny\n\n', 'n\n'],
       env: { PATH: '/usr/bin:/bin' },
     });
     const shown = plain(stdout);
     expect(shown).toContain('Guard agents in all your projects?');
+    expect(shown).toMatch(/\nExpected y or n\.\nGuard agents in all your projects\?.*\[Y\/n\]: \n/);
     expect(shown).toContain('Guard Claude Code? ~/.claude/settings.json [Y/n]: n');
     expect(shown).toContain('Only watch at first? It judges and records, and stops nothing. [y/N]: y');
     expect(shown).toMatch(/Keep a process that answers hooks faster.*\[y\/N\]: \n/s);

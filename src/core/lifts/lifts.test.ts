@@ -38,6 +38,26 @@ describe('validator', () => {
     expect(outcome.trace[0]?.error?.code).toBe(code);
   });
 
+  test('the first that finds it unsafe ends it; where none does, it is safe', async () => {
+    const ran: string[] = [];
+    const judge = (name: string) =>
+      validator(
+        ({ command }) => {
+          ran.push(name);
+          return command === name ? { safe: false, reason: `Not ${name}.` } : { safe: true };
+        },
+        { name },
+      );
+    const all = [judge('a'), judge('b'), judge('c')];
+    expect(await decideFor(all, bash('b'))).toMatchObject({
+      decision: 'deny',
+      reason: 'Operation denied by b: Not b.',
+    });
+    expect(ran.splice(0)).toEqual(['a', 'b']);
+    expect((await decideFor(all, bash('ls'))).decision).toBe('continue');
+    expect(ran).toEqual(['a', 'b', 'c']);
+  });
+
   test('its reason is why, and its metadata is kept', async () => {
     const judge = validator(() => ({ safe: false, reason: 'No.', metadata: { pattern: 'x' } }), { name: 'v' });
     expect(await decideFor([judge], bash('ls'))).toMatchObject({
@@ -94,6 +114,15 @@ describe('middleware', () => {
       expect: { decision: 'continue', trace: [{ verdict: { metrics: { checked: 1 } } }] },
     },
   ]);
+
+  test('of type observability never blocks', async () => {
+    const { session, audit } = fakeSession({
+      hooks: [middleware(() => ({ decision: 'block', reason: 'x' }), {}, { name: 'log', type: 'observability' })],
+    });
+    expect((await session.gate({ tool: 'Bash', input: { command: 'ls' } })).decision).toBe('continue');
+    await session.idle();
+    expect(audit.of('observed')).toMatchObject([{ trace: [{ hook: 'log', kind: 'observe' }] }]);
+  });
 
   test('sees what ran before it, and observability sees the block', async () => {
     let seen: readonly PreviousResult[] = [];

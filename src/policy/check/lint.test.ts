@@ -24,7 +24,6 @@ describe('scripts', () => {
     // Placeholders are quoted where they are not; variables are the author's own.
     ["[ -d '{ARGS}' ] && echo allow", []],
     ["[ -d '$ARGS' ] && echo allow", ['warning quote 2']],
-    ['eval "$ARGS"; echo allow', ['warning script 2', 'error quote 2']],
     ['test -d "$ARGS"', ['warning script 2']],
     ['echo yes', ['warning script 2']],
     ['[ -d x ]', ['warning script 2']],
@@ -66,22 +65,12 @@ describe('values that mean nothing', () => {
       ['warning senseless 2'],
     ],
     ['rules', '{ tool: Write, tool_input_patterns: { file_path: "/production/", content: "^x" }, decision: deny }', []],
-    ['bash_rules', '{ command: git push, decision: deny }', ['error senseless 2']],
     ['bash_rules', '{ command: git, argument_pattern: "^push", decision: deny }', []],
-    ['bash_rules', '{ command_pattern: "npm publish", decision: deny }', ['error senseless 2']],
-    ['bash_rules', '{ command_pattern: "^(npm|yarn)\\\\s+publish", decision: deny }', ['error senseless 2']],
     ['bash_rules', '{ command_pattern: "npm( publish)?", decision: deny }', []],
-    ['rules', '{ tool: "Write|Edit", decision: deny }', ['error senseless 2']],
-    ['rules', '{ tool: "mcp__*", decision: deny }', ['error senseless 2']],
     ['rules', '{ tool: [Write, mcp__a-b__c.d], decision: deny }', []],
-    ['bash_rules', '{ command: "git|hub", decision: deny }', ['error senseless 2']],
-    ['bash_rules', '{ command: "^docker$", decision: deny }', ['error senseless 2']],
     ['bash_rules', '{ command: ["[", "[[", g++, ., "!"], decision: deny }', []],
-    ['effect_rules', '{ effect: write, command: "npm*", decision: deny }', ['error senseless 2']],
     ['effect_rules', '{ effect: write, inside: projct, decision: deny }', ['warning senseless 2']],
     ['effect_rules', '{ effect: write, inside: [project, dist], decision: deny }', []],
-    ['effect_rules', '{ effect: read, path: "~alice/x", decision: deny }', ['error senseless 2']],
-    ['effect_rules', '{ effect: read, path: "$NOPE/x", decision: deny }', ['error senseless 2']],
     ['effect_rules', '{ effect: read, path: ["~/x", "$SLUICE_STATE/x"], decision: deny }', []],
   ])('%s: %s', (list, rule, expected) => {
     expect(problems(`${list}:\n  - ${rule.replace('{ ', '{ name: x, ')}\n`)).toEqual(expected);
@@ -203,28 +192,6 @@ describe('values that mean nothing', () => {
   });
 });
 
-test.each([
-  ['tool: "Write|Edit"', 'Write "tool: [Write, Edit]".'],
-  ['tool: "^(Write|Edit)$"', 'Write "tool: [Write, Edit]".'],
-  ['tool: "mcp__*"', `Write "tool_name_pattern: '^mcp__'".`],
-  ['tool: "mcp__*__drop"', `Write "tool_name_pattern: '^mcp__.*__drop$'".`],
-  ['tool: "*"', `Write "tool_name_pattern: '.'" to mean all.`],
-])('%s: what to write instead', (names, fix) => {
-  for (const decision of ['deny', 'allow']) {
-    const rule = (text: string) => `rules:\n  - { name: x, ${text}, decision: ${decision} }\n`;
-    expect(lintOf(rule(names))[0]?.fix).toBe(fix);
-    const [, meant = ''] = /^Write "(.*)"/.exec(fix) ?? [];
-    expect(lintOf(rule(meant))).toEqual([]);
-  }
-});
-
-test.each([
-  ['bash_rules', '', `Write "command_pattern: '.'" to mean all.`],
-  ['effect_rules', 'effect: any, ', 'Leave "command" out to mean all.'],
-])('%s for every command: what to write instead', (list, more, fix) => {
-  expect(lintOf(`${list}:\n  - { name: x, ${more}command: "*", decision: allow }\n`)[0]?.fix).toBe(fix);
-});
-
 describe('ids of hooks', () => {
   const hooks = (...lines: string[]) => lintOf(`hooks:\n${lines.map((line) => `  - ${line}\n`).join('')}`);
 
@@ -263,4 +230,18 @@ test.each([
   });
   const found = lint(loaded).filter(({ code }) => code === 'missing');
   expect(found.map(({ message }) => message)).toEqual(missing.map((name) => `The section ${name} is missing.`));
+});
+
+test.each([
+  ['defaults: { read: allow', ['error yaml']],
+  ['defaults: 7\nrules: []\nbash_rules: []\n', ['error type']],
+  ['defaults: ask\nrules: 7\nbash_rules: []\n', ['error type']],
+  ['defaults: ask\nrules: []\nbash_rules: [{ command_pattern: "(", decision: deny }]\n', ['error regex']],
+])('a tool_permissions.yaml of another structure: %j', (text, expected) => {
+  const loaded = loadPolicy('/p/tool_permissions.yaml', {
+    files: { read: () => text },
+    pack: () => undefined,
+    packs: [],
+  });
+  expect(loaded.problems.map(({ severity, code }) => `${severity} ${code}`)).toEqual(expected);
 });

@@ -52,6 +52,8 @@ bash_rules:
 
   test.each([
     ['git status && git diff', 'allow'],
+    ['git status 2>&1 && git diff 2>/dev/null', 'allow'],
+    ['git status 2>&1 | rm x', 'deny'],
     ['git status; git push', 'ask'],
     ['git status && rm x', 'deny'],
     ['echo "git status; rm x"', 'allow'],

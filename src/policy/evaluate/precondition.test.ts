@@ -129,6 +129,8 @@ test.each([
   ["case '{ARGS}' in *prod*) echo deny;; esac", 'prod', 'deny'],
   ['[ -d {ARGS} ] && echo allow || echo ask', '/nonexist -o -d /', 'ask'],
   ['[ -d "{ARGS}" ] && echo allow || echo ask', '/', 'allow'],
+  ['[ {COMMAND} = mkdir ] && echo allow || echo ask', 'x', 'allow'],
+  ["case '{FULL_COMMAND}' in 'mkdir -p x') echo deny;; esac", '-p x', 'deny'],
 ])('placeholders are values, wherever they stand: %s', async (script, args, expected) => {
   const text = `bash_rules: [{ command: x, precondition_script: ${JSON.stringify(script)} }]`;
   const { set } = compileSource(readPolicySource('sluice.yaml', text));

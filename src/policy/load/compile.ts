@@ -19,6 +19,7 @@ import {
 import { type Problem, tooSlowProblem } from '../problem.js';
 import { type CallRuleSource, type CommandRuleSource, type EffectRuleSource, RuleDecisionSchema } from '../schema.js';
 import type { PolicyFileSource, SourceEntry } from './source.js';
+import { type Unmeetable, unmeetableCommand, unmeetableName, unmeetablePath } from './unmeetable.js';
 
 export interface CompiledFile {
   readonly set: Ruleset;
@@ -44,6 +45,9 @@ const MAX_GLOB_CHARS = 1000;
 /** Programs that one rule names: groups of groups of groups grow fast. */
 const MAX_NAMES = 1000;
 
+/** A variable that holds what the agent wrote, as code. */
+const EVALUATED = /\beval\b[^\n;|&]*?[${]\{?(COMMAND|ARGS|FULL_COMMAND)\b/;
+
 export type Groups = Readonly<Record<string, readonly string[]>>;
 
 /** Turns a file into the form that judging needs. A rule with a mistake asks; it never vanishes. */
@@ -52,12 +56,26 @@ export function compileSource(source: PolicyFileSource, options: CompileOptions 
 }
 
 type RuleSource = CallRuleSource | CommandRuleSource | EffectRuleSource;
+type Path = readonly (string | number)[];
+
+/** Lists of which each member matches by itself: what is right of one holds without what is wrong. */
+const ALTERNATIVES: Readonly<Record<string, string>> = {
+  tool: 'tools',
+  command: 'commands',
+  path: 'path',
+  host: 'host',
+  target: 'target',
+  inside: 'inside',
+};
 
 class Compiler {
   readonly #source: PolicyFileSource;
   readonly #options: CompileOptions;
   readonly #problems: Problem[] = [];
   readonly #groups: Groups;
+  /** Of the rule at hand: conditions of which a member is wrong and others are right, and how many members are. */
+  #partial = new Set<string>();
+  #wrongMembers = 0;
 
   constructor(source: PolicyFileSource, options: CompileOptions) {
     this.#source = source;
@@ -118,6 +136,8 @@ class Compiler {
     if (this.#late(at)) return [];
     const before = this.#problems.length;
     const name = value.name ?? `${list}[${index}]`;
+    this.#partial = new Set();
+    this.#wrongMembers = 0;
     const fields = conditions();
     const { message, category, precondition_script: script } = value;
     const decision = value.decision ?? (script === undefined ? this.#byCategory(category) : undefined);
@@ -128,6 +148,14 @@ class Compiler {
         [list, index],
         `Add "decision: allow", "defer", "ask" or "deny", or a category with a default: ${DEFAULT_KEYS.join(', ')}.`,
       );
+    const evaluated = script === undefined ? undefined : EVALUATED.exec(script)?.[1];
+    if (evaluated !== undefined)
+      this.#report(
+        'quote',
+        `The script of "${name}" evaluates $${evaluated}: what the agent wrote would run.`,
+        [list, index, 'precondition_script'],
+        'Compare it; never run it.',
+      );
     // One whose pattern can't be read has one, and permits nothing anyway.
     if ((decision === 'allow' || decision === 'defer') && misread === undefined && this.#problems.length === before)
       this.#checkConditions(fields, value, name, [list, index]);
@@ -135,16 +163,22 @@ class Compiler {
     // A permission with a mistake permits nothing; nor does one in a file that could not be read as it was meant.
     if ((broken !== undefined || this.#damage !== undefined) && (decision === 'allow' || decision === 'defer'))
       return [];
+    const said = { ...(message !== undefined && { message }), ...(category !== undefined && { category }) };
     const rule = {
       name,
-      ...(broken !== undefined ? { decision: 'ask', broken } : decision !== undefined && { decision }),
-      ...(message !== undefined && { message }),
-      ...(category !== undefined && { category }),
-      ...(script !== undefined && broken === undefined && { script: rewrite(script) }),
+      ...(decision !== undefined && { decision }),
+      ...said,
+      ...(script !== undefined && { script: rewrite(script) }),
       ...fields,
       at,
-    };
-    return [rule as unknown as R];
+    } as unknown as R;
+    if (broken === undefined) return [rule];
+    // What a wrong member was for is not known: the rule asks without that condition. Its right members still hold.
+    const rest = Object.fromEntries(Object.entries(fields).filter(([key]) => !this.#partial.has(key)));
+    const asking = { name, decision: 'ask', broken, ...said, ...rest, at } as unknown as R;
+    const isSound =
+      misread === undefined && this.#partial.size > 0 && this.#problems.length - before === this.#wrongMembers;
+    return isSound ? [rule, asking] : [asking];
   }
 
   /** Without a condition a permission would hold for all that reaches it. */
@@ -174,24 +208,32 @@ class Compiler {
   }
 
   #callRule({ value }: SourceEntry<CallRuleSource>, index: number): Omit<CallRule, 'name' | 'at'> {
-    const { tool: names, tool_name_pattern: pattern, tool_input_patterns: inputs } = value;
-    const tool = this.#pattern(pattern, ['rules', index, 'tool_name_pattern']);
+    const { tool, tool_name_pattern: pattern, tool_input_patterns: inputs, name } = value;
+    const path = ['rules', index, 'tool'];
+    const tools =
+      tool === undefined
+        ? undefined
+        : this.#members([tool].flat(), path, this.#labelOf(name, path), (one) =>
+            unmeetableName(one, 'tool', 'tool_name_pattern'),
+          );
+    const named = this.#pattern(pattern, ['rules', index, 'tool_name_pattern']);
     const input = Object.entries(inputs ?? {}).flatMap(([field, source]) => {
       const proven = this.#pattern(source, ['rules', index, 'tool_input_patterns', field]);
       return proven === undefined ? [] : [[field, proven] as const];
     });
     return {
-      ...(names !== undefined && { tools: [names].flat() }),
-      ...(tool !== undefined && { tool }),
+      ...(tools !== undefined && { tools }),
+      ...(named !== undefined && { tool: named }),
       ...(input.length > 0 && { input: Object.fromEntries(input) }),
     };
   }
 
   #commandRule({ value }: SourceEntry<CommandRuleSource>, index: number): Omit<CommandRule, 'name' | 'at'> {
     const { command: names, command_pattern: pattern, argument_pattern: args, words, inside, stdin } = value;
-    const command = this.#pattern(pattern, ['bash_rules', index, 'command_pattern']);
+    const label = this.#labelOf(value.name, ['bash_rules', index]);
+    const command = this.#commandPattern(pattern, ['bash_rules', index, 'command_pattern'], label);
     const proven = this.#pattern(args, ['bash_rules', index, 'argument_pattern']);
-    const commands = this.#names(names, ['bash_rules', index, 'command']);
+    const commands = this.#names(names, ['bash_rules', index, 'command'], label, 'command_pattern');
     return {
       ...(commands !== undefined && { commands }),
       ...(command !== undefined && { command }),
@@ -204,10 +246,13 @@ class Compiler {
 
   #effectRule({ value }: SourceEntry<EffectRuleSource>, index: number): Omit<EffectRule, 'name' | 'at'> {
     const path = ['effect_rules', index];
-    const { effect, tags, host, target, inside, outside, stdin, unresolved, remote, words, cwd } = value;
-    const commands = this.#names(value.command, [...path, 'command']);
-    const paths = this.#globs(value.path, [...path, 'path']);
-    const except = this.#globs(value.except, [...path, 'except']);
+    const { effect, tags, host, target, stdin, unresolved, remote, words, cwd } = value;
+    const label = this.#labelOf(value.name, path);
+    const commands = this.#names(value.command, [...path, 'command'], label);
+    const paths = this.#paths(this.#globs(value.path, [...path, 'path']), [...path, 'path'], label);
+    const except = this.#paths(this.#globs(value.except, [...path, 'except']), [...path, 'except'], label);
+    const inside = this.#paths(value.inside, [...path, 'inside'], label);
+    const outside = this.#paths(value.outside, [...path, 'outside'], label);
     const hosts = this.#globs(host, [...path, 'host']);
     const targets = this.#globs(target, [...path, 'target']);
     return {
@@ -217,8 +262,8 @@ class Compiler {
       ...(except !== undefined && { except }),
       ...(hosts !== undefined && { host: hosts.map((one) => one.toLowerCase()) }),
       ...(targets !== undefined && { target: targets }),
-      ...(inside !== undefined && { inside: [inside].flat() }),
-      ...(outside !== undefined && { outside: [outside].flat() }),
+      ...(inside !== undefined && { inside }),
+      ...(outside !== undefined && { outside }),
       ...(stdin !== undefined && { stdin }),
       ...(unresolved !== undefined && { unresolved }),
       ...(remote !== undefined && { remote }),
@@ -228,7 +273,7 @@ class Compiler {
     };
   }
 
-  #pattern(source: string | undefined, path: readonly (string | number)[]): RegexPattern | undefined {
+  #pattern(source: string | undefined, path: Path): RegexPattern | undefined {
     if (source === undefined) return undefined;
     const { proven = new Map<string, RegexPattern>() } = this.#options;
     try {
@@ -241,7 +286,47 @@ class Compiler {
     }
   }
 
-  #globs(given: string | readonly string[] | undefined, path: readonly (string | number)[]): string[] | undefined {
+  #commandPattern(source: string | undefined, path: Path, label: string): RegexPattern | undefined {
+    const pattern = this.#pattern(source, path);
+    const wrong = pattern === undefined ? undefined : unmeetableCommand(pattern);
+    if (wrong === undefined) return pattern;
+    this.#report('senseless', `"${label}" ${wrong.message}`, path, wrong.fix);
+    return undefined;
+  }
+
+  #paths(given: string | readonly string[] | undefined, path: Path, label: string): string[] | undefined {
+    return given === undefined ? undefined : this.#members([given].flat(), path, label, unmeetablePath);
+  }
+
+  /** The members that something can have. */
+  #members(
+    given: readonly string[],
+    path: Path,
+    label: string,
+    check: (member: string) => Unmeetable | undefined,
+  ): string[] | undefined {
+    const good = given.filter((member) => {
+      const wrong = check(member);
+      if (wrong !== undefined) this.#reportMember('senseless', `"${label}" ${wrong.message}`, path, wrong.fix);
+      return wrong === undefined;
+    });
+    return this.#remaining(good, good.length < given.length, path);
+  }
+
+  /** Where some are wrong: the right ones, for the rule that still holds. */
+  #remaining(good: string[], areWrong: boolean, path: Path): string[] | undefined {
+    if (!areWrong) return good;
+    const field = ALTERNATIVES[String(path.at(-1))];
+    if (good.length === 0) return undefined;
+    if (field !== undefined) this.#partial.add(field);
+    return good;
+  }
+
+  #labelOf(name: string | undefined, path: Path): string {
+    return name ?? `${path[0]}[${path[1]}]`;
+  }
+
+  #globs(given: string | readonly string[] | undefined, path: Path): string[] | undefined {
     if (given === undefined) return undefined;
     const before = this.#problems.length;
     const good = [given].flat().flatMap((glob, index) => {
@@ -255,15 +340,19 @@ class Compiler {
         return [glob];
       } catch (error) {
         const at = Array.isArray(given) ? [...path, index] : path;
-        this.#report('glob', `The glob ${JSON.stringify(glob)} can't be used: ${messageOf(error)}.`, at);
+        this.#reportMember('glob', `The glob ${JSON.stringify(glob)} can't be used: ${messageOf(error)}.`, at);
         return [];
       }
     });
-    return this.#some(good, path, this.#problems.length > before);
+    return this.#some(
+      this.#remaining(good, this.#problems.length > before, path) ?? [],
+      path,
+      this.#problems.length > before,
+    );
   }
 
   /** An empty condition would match nothing: a rule that lost all of it is broken, and matches without it. */
-  #some<T>(list: T[], path: readonly (string | number)[], told: boolean): T[] | undefined {
+  #some<T>(list: T[], path: Path, told: boolean): T[] | undefined {
     if (list.length > 0) return list;
     if (told) return undefined;
     this.#report('empty', `"${String(path.at(-1))}" names nothing.`, path, 'Name something, or remove the key.');
@@ -271,7 +360,12 @@ class Compiler {
   }
 
   /** Names, with groups spelt out. */
-  #names(given: string | readonly string[] | undefined, path: readonly (string | number)[]): string[] | undefined {
+  #names(
+    given: string | readonly string[] | undefined,
+    path: Path,
+    label: string,
+    pattern?: string,
+  ): string[] | undefined {
     if (given === undefined) return undefined;
     const before = this.#problems.length;
     const found = new Set<string>();
@@ -285,19 +379,30 @@ class Compiler {
       const group = Object.hasOwn(this.#groups, name.slice(1)) ? this.#groups[name.slice(1)] : undefined;
       if (group === undefined || open.includes(name)) {
         const what = group === undefined ? `There is no group "${name}".` : `Group "${name}" contains itself.`;
-        this.#report('group', what, path, `Groups: ${Object.keys(this.#groups).join(', ') || 'none'}.`);
+        this.#reportMember('group', what, path, `Groups: ${Object.keys(this.#groups).join(', ') || 'none'}.`);
       } else if (!done.has(name)) {
         done.add(name);
         for (const inner of group) add(inner, [...open, name]);
       }
     };
     for (const name of [given].flat()) add(name, []);
-    if (found.size <= MAX_NAMES) return this.#some([...found], path, this.#problems.length > before);
+    if (found.size <= MAX_NAMES) {
+      const good = this.#members([...found], path, label, (one) => unmeetableName(one, 'command', pattern)) ?? [];
+      const told = this.#problems.length > before;
+      return this.#some(this.#remaining(good, told, path) ?? [], path, told);
+    }
     this.#report('size', `"${String(path.at(-1))}" names more than ${MAX_NAMES} programs.`, path, 'Use a pattern.');
     return undefined;
   }
 
-  #report(code: string, message: string, path: readonly (string | number)[], fix?: string): void {
+  /** Something in a list of alternatives: the others may still hold. */
+  #reportMember(code: string, message: string, path: Path, fix?: string): void {
+    if (ALTERNATIVES[String(typeof path.at(-1) === 'number' ? path.at(-2) : path.at(-1))] !== undefined)
+      this.#wrongMembers++;
+    this.#report(code, message, path, fix);
+  }
+
+  #report(code: string, message: string, path: Path, fix?: string): void {
     const at: SourceLocation = this.#source.locationOf(path, 'value');
     this.#problems.push({ severity: 'error', code, message, at, ...(fix !== undefined && { fix }) });
   }

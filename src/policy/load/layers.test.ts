@@ -55,6 +55,29 @@ function decide(tree: Tree, command: string, cwd = '/work/app/pkg'): Decision {
   }).decision;
 }
 
+describe('a policy under a name that is read in projects only', () => {
+  const deny = 'bash_rules: [{ command: ls, decision: deny }]';
+  test.each([
+    [LOCATIONS.user, 'sluice.yml', 'Rename it to "sluice.yaml".'],
+    [LOCATIONS.user, 'tool_permissions.yaml', `Write "extends: [recommended, ./tool_permissions.yaml]" into`],
+    [LOCATIONS.managed, 'sluice.yml', 'Rename it'],
+    [LOCATIONS.managed, 'tool_permissions.yaml', 'Write "extends'],
+  ])('beside %s: %s makes every call ask, and says what to do', (policy, name, fix) => {
+    const path = policy.replace(/[^/]+$/, name);
+    const tree = { [path]: deny };
+    expect(decide(tree, 'ls')).toBe('ask');
+    expect(decide(tree, 'rm x')).toBe('deny');
+    expect(open(tree).problems).toMatchObject([
+      { severity: 'error', code: 'file', at: { file: path }, fix: expect.stringContaining(fix) },
+    ]);
+    // The user's own policy does not answer for the administrator's.
+    if (policy === LOCATIONS.managed) expect(decide({ ...tree, [LOCATIONS.user]: UNPROVEN }, 'ls')).toBe('ask');
+    // Where the policy is there, nothing else is looked for.
+    expect(decide({ ...tree, [policy]: UNPROVEN }, 'ls')).toBe('allow');
+    expect(open({ ...tree, [policy]: UNPROVEN }).problems).toEqual([]);
+  });
+});
+
 test('what your policy includes is protected like the policy', () => {
   const tree = {
     [LOCATIONS.user]:

@@ -19,6 +19,7 @@ import {
 } from './layer-problems.js';
 import { type FileAccess, type LoadedPolicy, loadPolicy, withoutPermissions } from './load.js';
 import type { CallDirectories, PolicyLocations } from './locations.js';
+import { findMisnamedPolicy } from './misnamed-policy.js';
 import { isPaused, type Pause } from './pause.js';
 import { loggingOf, loggingOfProject } from './permissions-log.js';
 import { loadProgramFiles, programDirectoryOf, programRuleset } from './programs.js';
@@ -143,11 +144,13 @@ class Assembly {
     const yours: Ruleset[] = [
       ...saved.map(({ loaded }) => loaded.set),
       ...trusted.map(({ loaded }) => ownedByProject(loaded.set)),
-      user?.loaded.set ?? this.#recommended(),
+      user?.loaded.set ?? { ...this.#recommended(), ...this.#misnamed(this.#locations.user) },
       ...this.#programs(this.#locations.user),
     ];
+    const unread = managed === undefined ? this.#misnamed(this.#locations.managed) : undefined;
     const administrator = [
       ...(managed === undefined ? [] : [managed.loaded.set]),
+      ...(unread === undefined ? [] : [{ source: this.#locations.managed, ...EMPTY_RULESET, ...unread }]),
       ...this.#programs(this.#locations.managed),
     ];
     const layers: Layer[] = [
@@ -225,14 +228,20 @@ class Assembly {
     return programs.length === 0 ? [] : [programRuleset(directory, programs)];
   }
 
+  /** Where the policy lies there under another name, every call asks. */
+  #misnamed(path: string): Pick<Ruleset, 'damaged'> | undefined {
+    const problem = findMisnamedPolicy(path, this.#options.files);
+    if (problem === undefined) return undefined;
+    this.#problems.push(problem);
+    return { damaged: askingRule(problem) };
+  }
+
   #recommended(): Ruleset {
     this.#origins.rules = 'pack:recommended';
     const { recommended } = this.#options.packs;
     return {
       source: 'pack:recommended',
-      rules: [],
-      bash: [],
-      effects: [],
+      ...EMPTY_RULESET,
       bases: recommended === undefined ? [] : [recommended],
     };
   }
@@ -436,6 +445,8 @@ function undamaged(loaded: LoadedPolicy): LoadedPolicy {
   const { damaged: _, ...set } = loaded.set;
   return { ...loaded, set };
 }
+
+const EMPTY_RULESET = { rules: [], bash: [], effects: [], bases: [] } satisfies Partial<Ruleset>;
 
 /** Judged as the user's, shown as the project's. A pack is nobody's. */
 function ownedByProject(set: Ruleset): Ruleset {
