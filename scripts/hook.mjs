@@ -90,8 +90,7 @@ function lookUp(custom) {
       // Most programs are told without them.
       onLoad({ filter: /src\/effects\/flag-lines\.ts$/ }, () => ({
         contents: `
-          export const flagLines = (): readonly string[] =>
-            [__part('./flags.js').KNOWN_FLAGS, __part('./looked-at.js').LOOKED_AT];`,
+          export const gitFlagLines = (): string => __part('./git-flags.js').GIT_FLAGS;`,
         loader: 'ts',
       }));
     },
@@ -170,7 +169,7 @@ function protocolsOnly() {
 /** Everything as modules that share what they have in common. */
 async function split(scratch, custom) {
   const outdir = join(scratch, 'split');
-  const modules = ['flags', 'looked-at'];
+  const modules = ['git-flags'];
   const programs = modules.map((module) => [module, `src/effects/programs/${module}.ts`]);
   const taken = rareParts.find(([name]) => modules.includes(name));
   if (taken !== undefined) throw new Error(`"${taken[0]}" is the name of two parts`);

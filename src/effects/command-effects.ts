@@ -9,7 +9,6 @@ import { addAgentStartEffects } from './agent-start.js';
 import type { Effect, EffectAnalysis, EffectKind, Target } from './effect.js';
 import { secretVariablePassed } from './environment.js';
 import { findProgramSpec, nameAlike } from './find-program.js';
-import { withoutUnvaluedOptions } from './known-flags.js';
 import { addLastingVariables } from './lasting-variables.js';
 import { touchedMounts } from './network-mounts.js';
 import { addOwnProgramEffects } from './own-program.js';
@@ -27,7 +26,6 @@ import { isExpanded } from './programs/places.js';
 import { loadWorkspace } from './programs/workspace.js';
 import { unreviewedReason } from './reviewed/review.js';
 import { printsSystemFacts } from './system-facts.js';
-import { acceptsUnlistedOptions } from './unlisted-options.js';
 import { unnamedWrites } from './unnamed-writes.js';
 import { addVariableEffects } from './variables.js';
 
@@ -159,8 +157,7 @@ function judgeProgram(command: Command, inside: Nested): string | undefined {
   const { name, argv, calls, lookup } = command;
   if (argv.length === 0 || calls === 'function') return undefined;
   if (name === undefined) return `the name of the command is not known: ${wordToText(argv[0] as Word)}`;
-  const found = findProgramSpec(name, inside.programs);
-  const program = found && withoutUnvaluedOptions(found, name);
+  const program = findProgramSpec(name, inside.programs);
   if (name.includes('/')) {
     const call = new ProgramCall(command, argv.slice(1), {}, inside);
     addAgentStartEffects(name.slice(name.lastIndexOf('/') + 1), call);
@@ -182,8 +179,7 @@ function judgeProgram(command: Command, inside: Nested): string | undefined {
   if (name === 'perl' && call.args.some(({ pieces }) => pieces.at(-1)?.kind === 'glob' && pieces.length > 1))
     call.unknown('a name that perl opens may be a command');
   // Where all is understood, there are no strangers among its options.
-  const isOpen = program.open !== undefined || acceptsUnlistedOptions(name);
-  const otherwise = why === undefined || isOpen ? undefined : call.argsWithoutOptionValues;
+  const otherwise = why === undefined || program.open !== undefined ? undefined : call.argsWithoutOptionValues;
   if (otherwise !== undefined)
     inside.take(readAgain(program, new ProgramCall(command, otherwise, program, inside), call));
   // A wildcard may stand for several words: what is read, and what is written.
@@ -386,7 +382,7 @@ function runProgram(program: ProgramSpec, call: ProgramCall): string | undefined
     if (matters)
       call.unknown(`an argument of ${call.name} is not known: ${hidden === undefined ? '' : wordToText(hidden)}`);
   }
-  if (call.why === undefined && program.open === undefined && !acceptsUnlistedOptions(call.name)) {
+  if (call.why === undefined && program.open === undefined) {
     const [stranger] = call.unlistedOptions;
     if (stranger !== undefined) call.unknown(`${stranger.name} is not an option of ${call.name} that is known`);
   }

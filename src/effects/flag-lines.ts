@@ -1,7 +1,6 @@
-import { KNOWN_FLAGS } from './programs/flags.js';
-import { LOOKED_AT } from './programs/looked-at.js';
+import { GIT_FLAGS } from './programs/git-flags.js';
 
-/** Options without a value, a line for each program. The build for hooks loads them only when somebody asks. */
-export function flagLines(): readonly string[] {
-  return [KNOWN_FLAGS, LOOKED_AT];
+/** Options of git without a value, a line for each subcommand. The build for hooks loads them only when somebody asks. */
+export function gitFlagLines(): string {
+  return GIT_FLAGS;
 }

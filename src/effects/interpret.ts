@@ -7,7 +7,7 @@ import { literal, textWord, type Word, wordToText } from '../shell/word.js';
 import { addPlace } from './custom/git-places.js';
 import { findCustom } from './custom/index.js';
 import type { EffectKind } from './effect.js';
-import { isListedOption, withoutUnvaluedOptions } from './known-flags.js';
+import { isListedOption } from './known-flags.js';
 import { pathTarget } from './paths.js';
 import type { ProgramCall, ProgramSpec } from './program.js';
 import { hasStdin, printsElsewhere } from './programs/places.js';
@@ -244,7 +244,7 @@ function inOwnDirectory(call: ProgramCall, data: CommandData, words: readonly Wo
 function applyRoles(call: ProgramCall, data: CommandData, title: string, words: readonly Word[] | undefined): void {
   const { roles = {}, unknown = '' } = data;
   const doubted = list(unknown);
-  const { takesValue: valued = [] } = withoutUnvaluedOptions(optionsOf(data), call.name);
+  const { takesValue: valued = [] } = optionsOf(data);
   for (const { name, value, word } of call.options) {
     if (words !== undefined && !stands(word, words)) continue;
     if (doubted.includes(name)) call.unknown(`${title} ${name} is not understood`);

@@ -4,7 +4,7 @@ import { type Option, type ParsedOptions, parseOptions, type Syntax } from '../s
 import { dropPrefix, literal, literalPrefix, type Span, type Word, wordToText } from '../shell/word.js';
 import { type Condition, isVersionFile, type UnplacedCondition, VERSION_FILES_NAME } from './condition.js';
 import type { Effect, EffectKind, Target } from './effect.js';
-import { isExactOption, isKnownFlag, isListedOption, withoutUnvaluedOptions } from './known-flags.js';
+import { isKnownFlag, isListedOption } from './known-flags.js';
 import { globTarget, pathTarget, resolvedTarget } from './paths.js';
 import { isProgramLookup } from './program-lookup.js';
 
@@ -75,7 +75,7 @@ export class ProgramCall {
     this.name = command.name ?? '';
     this.args = args;
     this.#inside = inside;
-    this.#syntax = withoutUnvaluedOptions(syntax, this.name);
+    this.#syntax = syntax;
     const { hiddenEffects: hides } = syntax;
     if (hides !== undefined && hides.length > 0 && this.hasDynamicWords)
       for (const kind of hides) this.add(kind, { type: 'unknown', source: hiddenSource(this.name, args) });
@@ -425,7 +425,7 @@ function expandAbbreviations(
   const end = args.findIndex((word) => literal(word) === '--');
   return args.map((word, index): Word => {
     const given = /^--[^=]+/.exec(literalPrefix(word))?.[0];
-    if (given === undefined || isNamed(given) || isExactOption(program, given) || (end !== -1 && index > end))
+    if (given === undefined || isNamed(given) || isKnownFlag(program, given) || (end !== -1 && index > end))
       return word;
     const names = [...long, ...values, ...optionalValue, ...Object.keys(effects), ...unknown];
     const name = names.find((one) => one.startsWith(given));

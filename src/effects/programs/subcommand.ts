@@ -1,5 +1,5 @@
 import { dropPrefix, literal, literalPrefix, type Word, wordToText } from '../../shell/word.js';
-import { isExactOption } from '../known-flags.js';
+import { isKnownFlag } from '../known-flags.js';
 import type { ArgumentRole, ProgramCall, ProgramSpec } from '../program.js';
 
 /** What a subcommand does beyond what its options and operands say. */
@@ -171,7 +171,7 @@ function expandAbbreviations(args: readonly Word[], sub: Sub, program: string): 
     if (literal(word) === '--') ended = true;
     if (ended || !start.startsWith('--') || start.length < 3) return word;
     const name = start.split('=', 1)[0] as string;
-    if (known.includes(name) || isExactOption(program, name)) return word;
+    if (known.includes(name) || isKnownFlag(program, name)) return word;
     const whole = known.find((option) => option.startsWith(name));
     if (whole === undefined) return word;
     return { ...word, pieces: [{ kind: 'text', text: whole }, ...dropPrefix(word, name.length).pieces] };
