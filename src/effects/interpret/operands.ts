@@ -10,10 +10,39 @@ export const NO_OPERANDS: Operands = new Map();
 /** It is asked for its help, and has no operands either. */
 export const HELP: Operands = new Map();
 
-/** Which word is which operand. One that repeats takes what the others leave, and at least one. */
+/** Which word is which operand: those before a `--` and those behind it, where the data tells them apart. */
 export function assignOperands(call: ProgramCall, slots: readonly OperandNotation[], title: string): Operands {
   const words = call.operands;
   const found = new Map<string, readonly Word[]>([['operands', words]]);
+  const { end, positions } = call.parsed;
+  const isSplit = slots.some(({ behind }) => behind) && end !== undefined;
+  const own = isSplit ? words.filter((_, at) => (positions[at] as number) < end) : words;
+  assign(
+    call,
+    slots.filter(({ behind }) => !behind),
+    own,
+    found,
+    title,
+  );
+  if (isSplit)
+    assign(
+      call,
+      slots.filter(({ behind }) => behind),
+      words.slice(own.length),
+      found,
+      title,
+    );
+  return found;
+}
+
+/** One that repeats takes what the others leave, and at least one. */
+function assign(
+  call: ProgramCall,
+  slots: readonly OperandNotation[],
+  words: readonly Word[],
+  found: Map<string, readonly Word[]>,
+  title: string,
+): void {
   const required = slots.filter(({ isOptional }) => !isOptional).length;
   let spare = Math.max(0, words.length - required);
   let at = 0;
@@ -33,7 +62,6 @@ export function assignOperands(call: ProgramCall, slots: readonly OperandNotatio
     if (last !== 'command') for (const word of words.slice(at)) applyRole(call, last, word);
     call.unknown(`${title} is not known to take the operand ${wordToText(extra)}`);
   }
-  return found;
 }
 
 /** The words of a command that it runs, also behind `--`. One that is not known stays so. */

@@ -21,7 +21,7 @@ export function optionsOf(data: CommandData): Options {
     ...(dynamic !== undefined && { hiddenEffects: dynamic }),
     // An abbreviation of two options is refused by getopt; what takes a value is the graver reading of it.
     ...(syntax.includes('abbreviations') && {
-      long: [...list(values), ...list(attached), ...plain].filter((name) => name.startsWith('--')),
+      long: [...list(values), ...plain, ...list(attached)].filter((name) => name.startsWith('--')),
     }),
     ...(syntax.includes('one-dash') && { singleDashLong: true }),
     ...((syntax.includes('stop-at-operand') || syntax.includes('local-options')) && { stopAtFirstOperand: true }),

@@ -1,7 +1,7 @@
 import type { EffectLine, TargetNotation } from '../../programs/effect-line.js';
 import { literal, type Word } from '../../shell/word.js';
-import { addPlace } from '../custom/git-places.js';
 import type { EffectKind } from '../effect.js';
+import { addPlace } from '../places/index.js';
 import type { ProgramCall } from '../program.js';
 import type { Operands } from './operands.js';
 
@@ -31,7 +31,10 @@ export function addTarget(
   tags: readonly string[],
 ): void {
   if (word === undefined) addText(call, line.kind, text, tags);
-  else if (line.target?.after === BELOW) addTree(call, line, word, tags);
+  else if (line.target?.before?.startsWith('<')) {
+    const { before, ...rest } = line.target;
+    addPlace(call, line.kind, before, tags, around(word, rest));
+  } else if (line.target?.after === BELOW) addTree(call, line, word, tags);
   else addWord(call, line, around(word, line.target), tags);
 }
 
@@ -77,7 +80,7 @@ function addText(call: ProgramCall, kind: EffectKind, text: string, tags: readon
   if (text === '?') call.add(kind, { type: 'unknown', source: call.name }, tags);
   else if (text.startsWith('named ')) call.named(kind, text.slice('named '.length), ...tags);
   else if (kind === 'exec' && text === 'workspace') call.workspace(...tags);
-  else if ((kind === 'exec' || isPathKind(kind)) && text.startsWith('<') && addPlace(call, kind, text, tags)) return;
+  else if (text.startsWith('<') && addPlace(call, kind, text, tags)) return;
   else if (kind === 'send' || kind === 'receive') call.net(kind, text, ...tags);
   else if (isPathKind(kind) || (kind === 'exec' && /^[.~/]/.test(text))) call.at(kind, text, ...tags);
   else call.named(kind, text, ...tags);

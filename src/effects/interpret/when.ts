@@ -44,6 +44,13 @@ export function test(
   switch (when[0]) {
     case 'option':
       return call.has(...(when.slice(1) as string[]));
+    case 'only': {
+      call.has(...(when.slice(1) as string[]));
+      return call.options.every(({ name }) => when.includes(name));
+    }
+    case 'group':
+    case 'only-group':
+      return undefined;
     case 'switch': {
       const [, on, off] = when;
       call.has(...on, ...off);
