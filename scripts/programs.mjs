@@ -22,6 +22,9 @@ const files = readdirSync(folder, { recursive: true })
   .map((name) => join(folder, name))
   .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
 const isLike = ({ text }) => /^like:/m.test(text);
+/** A subcommand, or several, of a program that is too big for one file. */
+const isPart = ({ text }) => /^program: \[?[^\s,]+ /m.test(text);
+const order = (file) => (isLike(file) ? 2 : isPart(file) ? 1 : 0);
 
 const programs = [];
 /** Files of one subcommand, or several, of a program that is too big for one file: `program: git push`. */
@@ -29,9 +32,13 @@ const parts = [];
 const sources = [];
 const taken = new Map();
 const find = (name) => programs.find(({ names }) => names.includes(name));
-// A program that is like another one comes after it.
-for (const { path, text } of [...files.filter((file) => !isLike(file)), ...files.filter(isLike)]) {
-  const { data, tests, problems: wrong } = readProgramFile(text, custom, find);
+/** Options that the parts of a program share stand in its own file. */
+const groupsOf = new Map();
+// A part of a program comes after it, and a program that is like another one after both.
+for (const { path, text } of [0, 1, 2].flatMap((turn) => files.filter((file) => order(file) === turn))) {
+  const program = /^program: \[?([^\s,\]]+)/m.exec(text)?.[1];
+  const { data, tests, groups, problems: wrong } = readProgramFile(text, custom, find, groupsOf.get(program));
+  if (groups !== undefined) groupsOf.set(program, groups);
   for (const { line, message } of wrong) problems.push(`${path}:${line}: ${message}`);
   if (data === undefined || wrong.length > 0) continue;
   for (const name of data.names) {

@@ -3,7 +3,7 @@ import { addAgentVariableEffects } from './agent-start.js';
 import { addEnvironmentRead, isSecretName } from './environment.js';
 import { localPort } from './local-address.js';
 import type { ProgramCall } from './program.js';
-import { called } from './programs/git-config.js';
+import { called } from './programs/git-settings.js';
 
 /** Variables whose value is a command that some program runs. */
 const COMMANDS = new Set([

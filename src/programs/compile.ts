@@ -2,10 +2,13 @@ import { type EffectLine, parseEffectLine, type TargetNotation, type UnknownLine
 import {
   NotationError,
   type OperandNotation,
+  type OptionGroups,
   type OptionNotation,
+  optionsInGroup,
   parseOperands,
   parseOptionLine,
 } from './notation.js';
+import { PLACES, placeIn } from './places.js';
 import type { CommandData, ProgramData } from './program-data.js';
 import type { CommandFile, ProgramFile, SubcommandFile } from './schema.js';
 
@@ -21,6 +24,13 @@ const MAX_EFFECTS = 200;
 const MAX_SUBCOMMANDS = 5_000;
 
 type Report = (path: ProgramProblem['path'], message: string) => void;
+/** What holds for a whole file. */
+interface Shared {
+  readonly report: Report;
+  readonly custom: ReadonlySet<string> | undefined;
+  readonly groups: OptionGroups;
+}
+
 type Options = ReadonlyMap<string, OptionNotation>;
 
 /** What a file says, in the form that is interpreted. With problems, the program counts as unknown. Only files that Sluice ships name code. */
@@ -28,6 +38,7 @@ export function compileProgram(
   file: ProgramFile,
   custom: ReadonlySet<string> | undefined,
   find: FindProgram = () => undefined,
+  groups: OptionGroups = file.groups ?? {},
 ): { readonly data: ProgramData; readonly problems: readonly ProgramProblem[] } {
   const problems: ProgramProblem[] = [];
   const report: Report = (path, message) => void problems.push({ path, message });
@@ -36,7 +47,10 @@ export function compileProgram(
   const isName = custom === undefined ? /^[^\s/]+$/ : /^[^\s/]+( [^\s/]+)*$/;
   for (const name of names)
     if (!isName.test(name)) report(['program'], `"${name}" is not the name of a program: it has no space and no slash`);
-  const data = file.like === undefined ? compileCommand(file, new Map(), [], report, custom) : like(file, find, report);
+  const data =
+    file.like === undefined
+      ? compileCommand(file, new Map(), [], { report, custom, groups })
+      : like(file, find, report);
   return { data: { names, ...(file.tail && { tail: true as const }), ...data }, problems };
 }
 
@@ -63,10 +77,10 @@ function compileCommand(
   file: CommandFile,
   inherited: Options,
   path: ProgramProblem['path'],
-  report: Report,
-  custom: ReadonlySet<string> | undefined,
+  shared: Shared,
 ): CommandData {
-  const own = compileOptions(file.options ?? [], [...path, 'options'], report);
+  const { report, custom, groups } = shared;
+  const own = compileOptions(file.options ?? [], [...path, 'options'], shared);
   const options = new Map([...inherited, ...own]);
   const operands = attempt([...path, 'operands'], report, () => parseOperands(file.operands ?? '')) ?? [];
   if (path.filter((part) => part === 'subcommands').length > MAX_DEPTH) {
@@ -78,7 +92,7 @@ function compileCommand(
     report([...path, 'effects'], `${lines.length} effects are too many: expected at most ${MAX_EFFECTS}`);
   const effects = lines.flatMap((line, at) => {
     const where = [...path, 'effects', at];
-    const parsed = attempt(where, report, () => resolve(parseEffectLine(line), options, operands));
+    const parsed = attempt(where, report, () => resolve(parseEffectLine(line), options, operands, groups));
     return parsed === undefined ? [] : [parsed];
   });
   if (saysNothing(file, operands, own))
@@ -92,7 +106,7 @@ function compileCommand(
     );
   const kept = file.syntax?.includes('local-options') ? new Map() : options;
   const sub = (given: SubcommandFile, where: ProgramProblem['path']): CommandData =>
-    compileCommand(expand(given), kept, where, report, custom);
+    compileCommand(expand(given), kept, where, shared);
   const taken = new Set<string>();
   const subcommands = Object.entries(file.subcommands ?? {}).map(([key, given]) => {
     const where = [...path, 'subcommands', key];
@@ -133,10 +147,10 @@ function saysNothing(file: CommandFile, operands: readonly OperandNotation[], ow
   return [...operands, ...own.values()].every(({ role }) => role === 'text' || role === 'directory');
 }
 
-function compileOptions(lines: readonly string[], path: ProgramProblem['path'], report: Report): Options {
+function compileOptions(lines: readonly string[], path: ProgramProblem['path'], { report, groups }: Shared): Options {
   const found = new Map<string, OptionNotation>();
   for (const [at, line] of lines.entries())
-    for (const option of attempt([...path, at], report, () => parseOptionLine(line)) ?? [])
+    for (const option of attempt([...path, at], report, () => parseOptionLine(line, groups)) ?? [])
       for (const name of [...option.names, ...option.off]) {
         if (found.has(name)) report([...path, at], `the option ${name} is there twice`);
         found.set(name, option);
@@ -172,6 +186,7 @@ function resolve(
   line: EffectLine | UnknownLine,
   options: Options,
   operands: readonly OperandNotation[],
+  groups: OptionGroups,
 ): EffectLine | UnknownLine {
   const option = (name: string): OptionNotation => {
     const found = options.get(name);
@@ -196,6 +211,14 @@ function resolve(
         if (takes === 'nothing')
           throw new NotationError(`${when[2]} takes no value: expected ${when[2]}= in the options`);
         return ['value', when[1], ...names];
+      }
+      case 'group':
+      case 'only-group': {
+        const names = when
+          .slice(1)
+          .flatMap((group) => optionsInGroup(group as string, groups).flatMap(({ names }) => names));
+        for (const name of names) option(name);
+        return [when[0] === 'group' ? 'option' : 'only', ...names];
       }
       case 'operand':
         operand(when[1]);
@@ -228,6 +251,9 @@ function resolveTarget(
   operand: (name: string) => void,
 ): TargetNotation {
   if (target.operand !== undefined && target.operand !== 'program') operand(target.operand);
+  const place = placeIn(target.text ?? target.before ?? '');
+  if (place !== undefined && !Object.hasOwn(PLACES, place))
+    throw new NotationError(`"<${place}>" is not a place: expected ${Object.keys(PLACES).join(', ')}`);
   const [name] = target.options ?? [];
   if (name === undefined) return target;
   const { names, takes } = option(name);

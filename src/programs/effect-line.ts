@@ -9,6 +9,10 @@ import { TAGS } from './tags.js';
  */
 export type When =
   | readonly ['option', ...names: string[]]
+  /** No other option is given than these. */
+  | readonly ['only', ...names: string[]]
+  /** An option of this group, or no other than of these: compiled to their names. */
+  | readonly ['group' | 'only-group', ...groups: string[]]
   /** The last of two kinds of spellings is one of the first. */
   | readonly ['switch', on: readonly string[], off: readonly string[]]
   | readonly ['value', pattern: string, ...names: string[]]
@@ -172,6 +176,12 @@ export function parseCondition(text: string): When {
     const token = tokens[at++];
     if (token === 'not' || token === 'no') return ['not', one()];
     if (token === 'help') return ['help'];
+    if (token === 'only') {
+      const groups = [groupIn(tokens[at++])];
+      while (tokens[at]?.startsWith('@')) groups.push(groupIn(tokens[at++]));
+      return ['only-group', ...groups];
+    }
+    if (token?.startsWith('@')) return ['group', groupIn(token)];
     if (token === '(') {
       const inner = alternatives();
       if (tokens[at++] !== ')') throw new NotationError(`")" is missing in "${text}"`);
@@ -183,7 +193,7 @@ export function parseCondition(text: string): When {
     const [, option, value] = /^(--?[^\s=]+)(?:=(.+))?$/.exec(token ?? '') ?? [];
     if (option === undefined)
       throw new NotationError(
-        `"${token ?? ''}" is not a condition: expected --option, --option=value, {operand}, {operand}=pattern, stdin, stdout, joined by & | not ( )`,
+        `"${token ?? ''}" is not a condition: expected --option, --option=value, {operand}, {operand}=pattern, stdin, stdout, @group, only @group, joined by & | not ( )`,
       );
     return value === undefined ? ['option', option] : ['value', value, option];
   };
@@ -191,4 +201,9 @@ export function parseCondition(text: string): When {
   if (at < tokens.length)
     throw new NotationError(`"${tokens[at]}" is not expected in "${text}": join conditions by & or |`);
   return found;
+}
+
+function groupIn(token = ''): string {
+  if (!/^@./.test(token)) throw new NotationError(`"${token}" is not a group of options: expected @name`);
+  return token.slice(1);
 }

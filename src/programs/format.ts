@@ -36,8 +36,8 @@ export function formatOption({ name, takes, role = 'text', isUnknown }: ListedOp
 export function formatOperands(operands: readonly OperandNotation[]): string {
   return operands
     .map(
-      ({ name, role, isOptional, repeats }) =>
-        `${name === '' ? '' : `${name}:`}${role}${repeats ? '*' : isOptional ? '?' : ''}`,
+      ({ name, role, isOptional, repeats, behind }, at) =>
+        `${behind && !operands[at - 1]?.behind ? '-- ' : ''}${name === '' ? '' : `${name}:`}${role}${repeats ? '*' : isOptional ? '?' : ''}`,
     )
     .join(' ');
 }
@@ -74,6 +74,15 @@ function formatWhen(when: When): string {
   switch (when[0]) {
     case 'option':
       return when[1] ?? '';
+    case 'only':
+      return `only ${when.slice(1).join(' ')}`;
+    case 'group':
+      return `@${when[1]}`;
+    case 'only-group':
+      return `only ${when
+        .slice(1)
+        .map((name) => `@${name}`)
+        .join(' ')}`;
     case 'switch':
       return when[1][0] ?? '';
     case 'value':

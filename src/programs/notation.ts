@@ -34,14 +34,19 @@ export interface OperandNotation {
   readonly role: OperandRole;
   readonly isOptional: boolean;
   readonly repeats: boolean;
+  /** It stands behind `--`. */
+  readonly behind?: true;
 }
 
 export class NotationError extends Error {}
 
 const SPELLING = /^(-[^\s=,]|--?[^\s=?!,][^\s=?!,]*)(=!|=[a-z-]+|=|\?[a-z-]+|\?|!)?(,)?$/;
 
-/** `-n, --dry-run / --no-dry-run  -o, --output=write`: a comma joins spellings, a slash what takes it back. */
-export function parseOptionLine(line: string): readonly OptionNotation[] {
+/** Options that several commands of a program share, by the name of the group: lines as they stand in `options`. */
+export type OptionGroups = Readonly<Record<string, readonly string[]>>;
+
+/** `-n, --dry-run / --no-dry-run  -o, --output=write  @diff`: a comma joins spellings, a slash what takes it back. */
+export function parseOptionLine(line: string, groups: OptionGroups = {}): readonly OptionNotation[] {
   const found: OptionNotation[] = [];
   let names: string[] = [];
   let isOff = false;
@@ -49,6 +54,10 @@ export function parseOptionLine(line: string): readonly OptionNotation[] {
     if (token === '/') {
       if (found.length === 0 || names.length > 0) throw new NotationError('"/" stands between two options');
       isOff = true;
+      continue;
+    }
+    if (token.startsWith('@') && names.length === 0 && !isOff) {
+      found.push(...optionsInGroup(token.slice(1), groups));
       continue;
     }
     const [, name, suffix = '', comma] = SPELLING.exec(token) ?? [];
@@ -73,6 +82,16 @@ export function parseOptionLine(line: string): readonly OptionNotation[] {
   return found;
 }
 
+/** A group holds options, and no other groups. */
+export function optionsInGroup(name: string, groups: OptionGroups): readonly OptionNotation[] {
+  const lines = Object.hasOwn(groups, name) ? groups[name] : undefined;
+  if (lines === undefined)
+    throw new NotationError(
+      `"@${name}" is not a group of options: expected ${Object.keys(groups).join(', ') || 'none'}`,
+    );
+  return lines.flatMap((line) => parseOptionLine(line));
+}
+
 function optionOf(names: readonly string[], suffix: string): OptionNotation {
   const role = suffix.replace(/^[=?]/, '').replace('!', '');
   return {
@@ -90,13 +109,19 @@ function roleOf<R extends OperandRole | OptionRole>(roles: readonly R[], text: s
   return role;
 }
 
-/** `pattern:text? read*`: roles by position, each with a name where effects refer to it. One may repeat. */
+/**
+ * `pattern:text? read*`: roles by position, each with a name where effects refer to it. One may repeat. `--` stands
+ * between those before and those behind it.
+ */
 export function parseOperands(text: string): readonly OperandNotation[] {
-  const found = text
+  const tokens = text
     .trim()
     .split(/\s+/)
-    .filter((token) => token !== '')
-    .map((token): OperandNotation => {
+    .filter((token) => token !== '');
+  const end = tokens.indexOf('--');
+  const found = tokens
+    .filter((_, at) => at !== end)
+    .map((token, at): OperandNotation => {
       const [, name, role, mark] = /^(?:([a-z][a-z0-9-]*):)?([a-z][a-z-]*)([?*])?$/.exec(token) ?? [];
       if (role === undefined)
         throw new NotationError(`"${token}" is not an operand: expected a role (read), name:role, role? or role*`);
@@ -105,9 +130,11 @@ export function parseOperands(text: string): readonly OperandNotation[] {
         role: roleOf(OPERAND_ROLES, role),
         isOptional: mark !== undefined,
         repeats: mark === '*',
+        ...(end !== -1 && at >= end && { behind: true as const }),
       };
     });
-  if (found.filter(({ repeats }) => repeats).length > 1)
+  const repeating = found.filter(({ repeats }) => repeats);
+  if (repeating.length > 1 && (repeating.length > 2 || repeating[0]?.behind === repeating[1]?.behind))
     throw new NotationError('two operands repeat: which words belong to which can not be told');
   const command = found.findIndex(({ role }) => role === 'command');
   if (command !== -1 && (command < found.length - 1 || !found[command]?.repeats))

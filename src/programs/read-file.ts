@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { isMap, isScalar, LineCounter, parseDocument } from 'yaml';
 import { compileProgram, type FindProgram, type ProgramProblem } from './compile.js';
 import { flattenIssues } from './issues.js';
+import type { OptionGroups } from './notation.js';
 import type { ProgramData } from './program-data.js';
 import { ProgramFile } from './schema.js';
 
@@ -24,14 +25,21 @@ export interface ProgramSource {
   /** Where its name is written. */
   readonly nameLine: number;
   readonly summary: string | undefined;
+  /** Options that its parts share. */
+  readonly groups: OptionGroups | undefined;
   readonly problems: readonly FileProblem[];
 }
 
 /** Reads the text of one program. Never throws: what is wrong is told with its line. */
-export function readProgramFile(text: string, custom?: ReadonlySet<string>, find?: FindProgram): ProgramSource {
+export function readProgramFile(
+  text: string,
+  custom?: ReadonlySet<string>,
+  find?: FindProgram,
+  groups?: OptionGroups,
+): ProgramSource {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, uniqueKeys: true });
-  const nothing = { data: undefined, tests: [], summary: undefined, nameLine: 1 };
+  const nothing = { data: undefined, tests: [], summary: undefined, groups: undefined, nameLine: 1 };
   if (document.errors.length > 0)
     return {
       ...nothing,
@@ -58,7 +66,7 @@ export function readProgramFile(text: string, custom?: ReadonlySet<string>, find
   const parsed = v.safeParse(ProgramFile, document.toJS());
   if (!parsed.success)
     return { ...nothing, problems: flattenIssues(parsed.issues).map((issue) => placed(problemOf(issue))) };
-  const { data, problems } = compileProgram(parsed.output, custom, find);
+  const { data, problems } = compileProgram(parsed.output, custom, find, parsed.output.groups ?? groups);
   return {
     data,
     tests: Object.entries(parsed.output.tests ?? {}).map(([command, expected]) => ({
@@ -67,6 +75,7 @@ export function readProgramFile(text: string, custom?: ReadonlySet<string>, find
       line: lineOf(['tests', command]),
     })),
     summary: parsed.output.summary,
+    groups: parsed.output.groups,
     nameLine: lineOf(['program']),
     problems: problems.map(placed),
   };

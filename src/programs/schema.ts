@@ -62,6 +62,8 @@ const command = {
 /** What a subcommand does: one effect, several, or all that a program has. */
 export const Subcommand: v.GenericSchema<SubcommandFile> = v.union([v.string(), Lines, v.strictObject(command)]);
 
+const Groups = v.record(v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/, 'a group is named by small letters')), Lines);
+
 const Names = v.union([v.string(), v.pipe(v.array(v.string()), v.minLength(1))]);
 
 /** A file of `data/`, or an entry of `programs:` in a policy. */
@@ -70,6 +72,7 @@ export const ProgramFile = v.strictObject({
   summary: say(v.string(), 'What it is, in a few words'),
   like: say(v.string(), 'The program whose description holds for this one too: the options of both are the same'),
   ...command,
+  groups: say(Groups, 'Options that several subcommands share, by a name: each lists "@name", and conditions use it'),
   tail: say(v.literal(true), 'Known by its operands only, and never harmless'),
   tests: say(
     v.record(v.string(), v.string()),

@@ -29,6 +29,8 @@ export class ParsedOptions {
   readonly #positions: readonly number[] | undefined;
   /** A word that might be an option, or several words, stood among them. */
   ambiguous = false;
+  /** Index in the arguments of the `--` that ends the options. */
+  end: number | undefined;
   /** Where each option is given last. */
   #last: Map<string, number> | undefined;
 
@@ -120,6 +122,7 @@ export function parseOptions(args: readonly Word[], syntax: Syntax = {}): Parsed
     }
     if (literal(word) === '--') {
       ended = true;
+      parsed.end = index;
       continue;
     }
     if (start.startsWith('--') || syntax.singleDashLong) {

@@ -2,9 +2,9 @@ import type { Command } from '../../shell/command.js';
 import { quoteShellWord } from '../../shell/quote.js';
 import { literal, literalPrefix, textWord, type Word, wordToText } from '../../shell/word.js';
 import { climbsToParent, resolvedTarget } from '../paths.js';
+import { fromTop, type GitCommand, repositoryOf } from '../places/git-repository.js';
 import type { ProgramCall } from '../program.js';
-import { applySetting, inlineAlias, powerOf } from '../programs/git-config.js';
-import { fromTop, type GitCommand, repositoryOf } from '../programs/git-place.js';
+import { applySetting, inlineAlias, powerOf } from '../programs/git-settings.js';
 import type { CustomCode } from './custom-code.js';
 
 /** What stands before the subcommand of git: where it works, settings for this call, and aliases among them. */

@@ -44,7 +44,11 @@ import { judgeFd, judgeFind, judgeParallel } from './find.js';
 import { fio } from './fio.js';
 import { ghAlias, ghApi, ghClone, repositoryHost } from './gh.js';
 import { git } from './git.js';
-import { GIT_SUBCOMMANDS } from './git-subcommands.js';
+import { gitCheckout } from './git-checkout.js';
+import { gitConfig } from './git-config.js';
+import { gitMv } from './git-mv.js';
+import { gitRefspecs } from './git-refspecs.js';
+import { gitForeach, gitRun } from './git-run.js';
 import { gpg } from './gpg.js';
 import { gstLaunch } from './gst-launch.js';
 import { helmInstall, helmShow, helmTemplate } from './helm.js';
@@ -110,7 +114,6 @@ import { judgeZip } from './zip.js';
 
 /** By the name that a file gives as `custom`: each is exported by a module of this folder, and loaded when it is asked for. */
 export const CUSTOM: Readonly<Record<string, CustomCode>> = {
-  ...GIT_SUBCOMMANDS,
   ...KUBECTL_CHANGES,
   ...RCLONE,
   '7z': judgeSevenZip,
@@ -166,6 +169,12 @@ export const CUSTOM: Readonly<Record<string, CustomCode>> = {
   'gh-api': ghApi,
   'gh-clone': ghClone,
   git: git,
+  'git-checkout': gitCheckout,
+  'git-config': gitConfig,
+  'git-foreach': gitForeach,
+  'git-mv': gitMv,
+  'git-refspecs': gitRefspecs,
+  'git-run': gitRun,
   gpg: gpg,
   grep: judgeGrep,
   'gst-launch': gstLaunch,

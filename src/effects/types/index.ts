@@ -9,6 +9,10 @@ import { copySource, copyTarget } from './copy.js';
 import { field } from './field.js';
 import { fileOrList } from './file-or-list.js';
 import { files } from './files.js';
+import { gitCommand } from './git-command.js';
+import { gitObject } from './git-object.js';
+import { gitRevision } from './git-revision.js';
+import { gitSetting } from './git-setting.js';
 import { gitStrategy } from './git-strategy.js';
 import { hgSetting } from './hg-setting.js';
 import { source } from './source.js';
@@ -30,6 +34,10 @@ export const APPLY_TYPE: Readonly<Record<ValueType, (call: ProgramCall, word: Wo
   files,
   'ansible-inventory': ansibleInventory,
   'ansible-variables': ansibleVariables,
+  'git-command': gitCommand,
+  'git-object': gitObject,
+  'git-revision': gitRevision,
+  'git-setting': gitSetting,
   'git-strategy': gitStrategy,
   'hg-setting': hgSetting,
   'windows-login': windowsLogin,

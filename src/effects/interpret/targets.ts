@@ -1,0 +1,87 @@
+import type { EffectLine, TargetNotation } from '../../programs/effect-line.js';
+import { literal, type Word } from '../../shell/word.js';
+import type { EffectKind } from '../effect.js';
+import { addPlace } from '../places/index.js';
+import type { ProgramCall } from '../program.js';
+import type { Operands } from './operands.js';
+
+/** The words that an effect is about, or a text that is no word of the call. */
+export function targets(
+  call: ProgramCall,
+  target: TargetNotation | undefined,
+  operands: Operands,
+  title: string,
+): readonly { readonly word?: Word; readonly text: string }[] {
+  if (target?.text !== undefined) return [{ text: target.text }];
+  if (target?.operand === 'program') return [{ text: `${target.before ?? ''}${call.name}${target.after ?? ''}` }];
+  const all =
+    target?.options === undefined ? (operands.get(target?.operand ?? 'operands') ?? []) : call.all(...target.options);
+  // A stream has no name to make another one from.
+  const words = target?.stem ? all.filter((word) => literal(word) !== '-') : all;
+  if (target === undefined && words.length === 0) return [{ text: title }];
+  return words.map((word) => ({ word, text: '' }));
+}
+
+/** An effect on one of them. */
+export function addTarget(
+  call: ProgramCall,
+  line: EffectLine,
+  word: Word | undefined,
+  text: string,
+  tags: readonly string[],
+): void {
+  if (word === undefined) addText(call, line.kind, text, tags);
+  else if (line.target?.before?.startsWith('<')) {
+    const { before, ...rest } = line.target;
+    addPlace(call, line.kind, before, tags, around(word, rest));
+  } else if (line.target?.after === BELOW) addTree(call, line, word, tags);
+  else addWord(call, line, around(word, line.target), tags);
+}
+
+/** The text around a reference belongs to the path or name; `named` says only that it is no path. */
+function around(given: Word, target: TargetNotation | undefined): Word {
+  const word = target?.stem ? stemOf(given) : given;
+  const before = target?.before?.replace(/^named\s*/, '') ?? '';
+  const after = target?.after ?? '';
+  if (before === '' && after === '') return word;
+  const piece = (text: string): Word['pieces'] =>
+    text === '' ? [] : [/[*?]/.test(text) ? { kind: 'glob', text, made: true } : { kind: 'text', text }];
+  return { ...word, pieces: [...piece(before), ...word.pieces, ...piece(after)] };
+}
+
+/** `dir/a.ps` without its ending: `dir/a`. */
+function stemOf(word: Word): Word {
+  const last = word.pieces.at(-1);
+  if (last?.kind !== 'text') return word;
+  return { ...word, pieces: [...word.pieces.slice(0, -1), { ...last, text: last.text.replace(/\.[^./]*$/, '') }] };
+}
+
+function isPathKind(kind: EffectKind): kind is 'read' | 'write' | 'delete' {
+  return kind === 'read' || kind === 'write' || kind === 'delete';
+}
+
+function addWord(call: ProgramCall, { kind, target }: EffectLine, word: Word, tags: readonly string[]): void {
+  if (kind === 'send' || kind === 'receive') call.net(kind, word, ...tags);
+  else if ((isPathKind(kind) || (kind === 'exec' && target !== undefined)) && !target?.before?.startsWith('named'))
+    call.path(kind, word, ...tags);
+  else call.named(kind, word, ...tags);
+}
+
+/** `{files}/...`: the file, or the directory with all that is in it. */
+const BELOW = '/...';
+
+function addTree(call: ProgramCall, line: EffectLine, word: Word, tags: readonly string[]): void {
+  addWord(call, line, word, tags);
+  const path = literal(word);
+  if (path !== undefined && isPathKind(line.kind) && !/\.\w+$/.test(path)) call.at(line.kind, `${path}/**`, ...tags);
+}
+
+function addText(call: ProgramCall, kind: EffectKind, text: string, tags: readonly string[]): void {
+  if (text === '?') call.add(kind, { type: 'unknown', source: call.name }, tags);
+  else if (text.startsWith('named ')) call.named(kind, text.slice('named '.length), ...tags);
+  else if (kind === 'exec' && text === 'workspace') call.workspace(...tags);
+  else if (text.startsWith('<') && addPlace(call, kind, text, tags)) return;
+  else if (kind === 'send' || kind === 'receive') call.net(kind, text, ...tags);
+  else if (isPathKind(kind) || (kind === 'exec' && /^[.~/]/.test(text))) call.at(kind, text, ...tags);
+  else call.named(kind, text, ...tags);
+}

@@ -1,0 +1,96 @@
+import type { When } from '../../programs/effect-line.js';
+import { literal, type Word } from '../../shell/word.js';
+import type { ProgramCall } from '../program.js';
+import { hasStdin, printsElsewhere } from '../programs/places.js';
+import { matchesStars } from '../subcommands.js';
+import { HELP, type Operands } from './operands.js';
+
+/** The operand that an effect is about at the moment: conditions on it are about this word. */
+export interface CurrentOperand {
+  readonly name: string;
+  readonly word: Word;
+}
+
+/** Of several words of one operand each is looked at by itself: one for which it holds is enough. */
+export function holdsForSome(call: ProgramCall, when: When | undefined, operands: Operands): boolean {
+  const [name, ...others] = new Set(matchedOperands(when));
+  const words = name === undefined || others.length > 0 ? [] : (operands.get(name) ?? []);
+  if (name === undefined || words.length < 2) return test(call, when, operands, undefined) !== false;
+  return words.some((word) => test(call, when, operands, { name, word }) !== false);
+}
+
+function matchedOperands(when: When | undefined): readonly string[] {
+  switch (when?.[0]) {
+    case 'match':
+      return [when[2]];
+    case 'not':
+      return matchedOperands(when[1]);
+    case 'and':
+    case 'or':
+      return when.slice(1).flatMap((part) => matchedOperands(part as When));
+    default:
+      return [];
+  }
+}
+
+/** Does it hold? Undefined where the words do not tell. */
+export function test(
+  call: ProgramCall,
+  when: When | undefined,
+  operands: Operands,
+  current: CurrentOperand | undefined,
+): boolean | undefined {
+  if (when === undefined) return true;
+  switch (when[0]) {
+    case 'option':
+      return call.has(...(when.slice(1) as string[]));
+    case 'only': {
+      call.has(...(when.slice(1) as string[]));
+      return call.options.every(({ name }) => when.includes(name));
+    }
+    case 'group':
+    case 'only-group':
+      return undefined;
+    case 'switch': {
+      const [, on, off] = when;
+      call.has(...on, ...off);
+      const last = call.options.findLast(({ name }) => on.includes(name) || off.includes(name));
+      return last !== undefined && on.includes(last.name);
+    }
+    case 'value':
+      return some(call.all(...when.slice(2)).map((word) => matches(word, when[1])));
+    case 'operand':
+      return (operands.get(when[1]) ?? []).length > 0;
+    case 'match':
+      return some(
+        (current?.name === when[2] ? [current.word] : (operands.get(when[2]) ?? [])).map((word) =>
+          matches(word, when[1]),
+        ),
+      );
+    case 'stdin':
+      return hasStdin(call);
+    case 'stdout':
+      return printsElsewhere(call);
+    case 'help':
+      return operands === HELP;
+    case 'not': {
+      const holds = test(call, when[1], operands, current);
+      return holds === undefined ? undefined : !holds;
+    }
+    case 'or':
+      return some(when.slice(1).map((part) => test(call, part as When, operands, current)));
+    case 'and': {
+      const parts = when.slice(1).map((part) => test(call, part as When, operands, current));
+      return parts.includes(false) ? false : parts.includes(undefined) ? undefined : true;
+    }
+  }
+}
+
+function some(parts: readonly (boolean | undefined)[]): boolean | undefined {
+  return parts.includes(true) ? true : parts.includes(undefined) ? undefined : false;
+}
+
+function matches(word: Word, pattern: string): boolean | undefined {
+  const text = literal(word);
+  return text === undefined ? undefined : matchesStars(text, pattern);
+}

@@ -1,0 +1,91 @@
+import { isPattern, literal, literalPrefix, type Word } from '../../shell/word.js';
+import type { ProgramCall } from '../program.js';
+import { walk } from '../programs/places.js';
+import { named, readsRepository, tree } from './git-repository.js';
+
+const LEAVES = /^(\/|\.\.(\/|$)|~)/;
+
+function leaves(word: Word): boolean {
+  return LEAVES.test(literalPrefix(word));
+}
+
+/** Words behind `--`: paths, whatever they look like. */
+export function pathspecs({ parsed: { end, positions, operands } }: ProgramCall): readonly Word[] {
+  return end === undefined ? [] : operands.filter((_, at) => (positions[at] as number) > end);
+}
+
+/**
+ * Paths outside the repository are read as they are. Where there is no repository, two paths are compared as they are,
+ * and links are followed.
+ */
+export function outside(call: ProgramCall, word: Word): void {
+  if (call.operands.length === 2 || leaves(word)) call.path('read', word);
+}
+
+/**
+ * Two paths of which one lies outside the repository, or any two where there is none, `git diff` compares as `--no-index`
+ * does, with all that is below them. A `--` between them makes a commit and a path of them.
+ */
+export function comparedOutside(call: ProgramCall, word: Word): void {
+  const { operands, effects } = call;
+  if (operands.length !== 2 || pathspecs(call).length === 1) return;
+  const before = effects.length;
+  walk(call, word);
+  const { cwd, remote } = call.command;
+  if (operands.some(leaves) || cwd === undefined || remote !== undefined) return;
+  const when = { type: 'unversioned', directory: cwd } as const;
+  effects.push(...effects.splice(before).map((effect) => ({ ...effect, when })));
+}
+
+/** Do all paths count in any case? */
+function ignoresCase({ command: { argv, assignments } }: ProgramCall): boolean {
+  return (
+    argv.some((word) => literal(word) === '--icase-pathspecs') ||
+    assignments.some(({ name }) => name === 'GIT_ICASE_PATHSPECS')
+  );
+}
+
+/** The path in `HEAD:path`, `stash@{0}:path` and `:0:path`: what was recorded of a file is as secret as the file. */
+export function recordedPath(word: string): string | undefined {
+  return /^(?:[^:]+|:[0-3]|):([^/(!^:].*)$/.exec(word.replace(/\{[^}]*\}/g, ''))?.[1];
+}
+
+/** Names without a dot that files with secrets have. Others may be branches. */
+const BARE_SECRET =
+  /(?:^|\/)(?:credentials?|secrets?|tokens?|passwords?|passphrase|api[-_]?key|kubeconfig|deploy_key|identity|wallet)$/i;
+
+/** A file whose lines are printed. A word may be a path or a commit: only what looks like the name of a file is one. */
+export function shown(call: ProgramCall, word: Word): void {
+  // Of wildcards only those that name what begins with a dot, or ends as keys do: others may stand for anything.
+  const name = isPattern(word) ? word.pieces.map(({ text }) => text).join('') : literalPrefix(word);
+  const recorded = recordedPath(name);
+  if (recorded !== undefined) call.at('read', recorded);
+  const magic = /^:(?:\((?!exclude)[^)]*\)|\/)/.exec(name)?.[0];
+  const given = magic === undefined ? name : name.slice(magic.length);
+  // In any case, also in the one that rules are written in.
+  const path = ignoresCase(call) || magic?.includes('icase') === true ? given.toLowerCase() : given;
+  const isFile = pathspecs(call).includes(word) || BARE_SECRET.test(path) || /(?:^|\/)(?:\.\w|id_)|\.\w+$/.test(path);
+  if (!isFile || /\.\.|^\w[^/]*:|^:/.test(path)) return;
+  if (/[*?[]/.test(path) && !/(?:^|\/)\.\w|\.(?:env|pem|key)$/.test(path)) return;
+  if (magic === undefined) named(call, 'read', word);
+  if (magic !== undefined || path !== given) call.at('read', path);
+}
+
+/** What is in the files that git tracks is printed: in all of them, or in those that are named behind `--`. */
+export function tracked(call: ProgramCall): void {
+  const paths = pathspecs(call);
+  // Behind a link only git knows what is above.
+  if (paths.length === 0 || !paths.every((word) => /^(?!.*\.\.)[\w./@+-]+$/.test(literal(word) ?? '')))
+    return tree(call, 'read', '**', 'tracked');
+  readsRepository(call);
+  for (const word of paths) call.path('read', word, 'tracked');
+}
+
+/** By its id an object is any file that was recorded; `commit:path` is that file. `--` may stand before paths. */
+export function objects(call: ProgramCall, hasPaths: boolean): void {
+  const { operands } = call;
+  const isRecorded = operands.length > 0 && operands.every((word) => recordedPath(literalPrefix(word)) !== undefined);
+  if (isRecorded) readsRepository(call);
+  else if (hasPaths) tracked(call);
+  else tree(call, 'read', '**', 'tracked');
+}
