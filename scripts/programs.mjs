@@ -31,7 +31,7 @@ const taken = new Map();
 const find = (name) => programs.find(({ names }) => names.includes(name));
 // A program that is like another one comes after it.
 for (const { path, text } of [...files.filter((file) => !isLike(file)), ...files.filter(isLike)]) {
-  const { data, tests, problems: wrong } = readProgramFile(text, custom, find);
+  const { data, tests, file, lineOf, problems: wrong } = readProgramFile(text, custom, find);
   for (const { line, message } of wrong) problems.push(`${path}:${line}: ${message}`);
   if (data === undefined || wrong.length > 0) continue;
   for (const name of data.names) {
@@ -39,7 +39,7 @@ for (const { path, text } of [...files.filter((file) => !isLike(file)), ...files
     taken.set(name, path);
   }
   (data.names[0].includes(' ') ? parts : programs).push(data);
-  sources.push({ path, program: data.names[0].split(' ', 1)[0], tests });
+  sources.push({ path, program: data.names[0].split(' ', 1)[0], data, tests, file, lineOf });
 }
 for (const { names, ...data } of parts) {
   const [program] = names[0].split(' ', 1);
@@ -65,7 +65,10 @@ else if (readFileSync(target, 'utf8') !== text) {
 }
 
 // Programs run each other: their tests see what has just been compiled.
-const { testProgram } = await importTs('src/effects/test-program.ts');
+const { testProgram, findUntestedOptions, exampleOf } = await importTs(
+  'src/effects/test-program.ts',
+  'src/effects/untested-options.ts',
+);
 let count = 0;
 for (const { path, program, tests } of sources)
   for (const { command, expected, line } of tests) {
@@ -74,4 +77,28 @@ for (const { path, program, tests } of sources)
     if (found !== expected) problems.push(`${path}:${line}: ${command}\n  expected ${expected}\n  but it is ${found}`);
   }
 if (problems.length > 0) endWithProblems();
-console.log(`${target}: ${programs.length} programs, ${count} tests passed`);
+
+// Programs that people and agents run: each file has tests, and each option with an effect one that fails without it.
+let options = 0;
+for (const { path, data, tests, file, lineOf } of sources) {
+  // Parts of a program are tested with the whole of it, and what is like another program is tested there.
+  if (data.tail || data.names[0].includes(' ')) continue;
+  if (tests.length === 0)
+    problems.push(`${path}:1: it has no tests: write commands, and what each does, under "tests"`);
+  if (file.like !== undefined) continue;
+  const { all, untested } = findUntestedOptions(
+    file,
+    data,
+    tests.map(({ command }) => command),
+  );
+  options += all.length;
+  for (const one of untested)
+    problems.push(
+      `${path}:${lineOf(one.path)}: no test shows what ${one.option.names.join(', ')} does: under "tests", write a command ` +
+        `such as "${exampleOf(data.names[0], one)}", and what its manual says that this does`,
+    );
+}
+if (problems.length > 0) endWithProblems();
+console.log(
+  `${target}: ${programs.length} programs, ${count} tests passed, ${options} options with an effect have one`,
+);

@@ -25,13 +25,16 @@ export interface ProgramSource {
   readonly nameLine: number;
   readonly summary: string | undefined;
   readonly problems: readonly FileProblem[];
+  /** The file as it is written, if it has the right form, and the line of a part of it. */
+  readonly file?: ProgramFile;
+  readonly lineOf: (path: ProgramProblem['path']) => number;
 }
 
 /** Reads the text of one program. Never throws: what is wrong is told with its line. */
 export function readProgramFile(text: string, custom?: ReadonlySet<string>, find?: FindProgram): ProgramSource {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, uniqueKeys: true });
-  const nothing = { data: undefined, tests: [], summary: undefined, nameLine: 1 };
+  const nothing = { data: undefined, tests: [], summary: undefined, nameLine: 1, lineOf: () => 1 };
   if (document.errors.length > 0)
     return {
       ...nothing,
@@ -69,6 +72,8 @@ export function readProgramFile(text: string, custom?: ReadonlySet<string>, find
     summary: parsed.output.summary,
     nameLine: lineOf(['program']),
     problems: problems.map(placed),
+    file: parsed.output,
+    lineOf,
   };
 }
 
