@@ -386,7 +386,7 @@ id,GZagnruz context group groups name real user zero
 infocmp,01DEFGTUVWacd
 inotifywatch, verbose
 integritysetup,DV allow-discards cancel-deferred deferred integrity-legacy-hmac integrity-legacy-padding integrity-legacy-recalculate integrity-no-journal integrity-recalculate no-wipe progress-json usage
-invoke-rc.d, disclose-deny no-fallback query quiet skip-systemd-native try-anyway
+invoke-rc.d, disclose-deny no-fallback query skip-systemd-native try-anyway
 iotop,Pabhkqt accumulated batch kilobytes no-help only processes quiet time
 ipcrm,Vh
 iptables-apply,Vh
@@ -561,7 +561,7 @@ shuf,rz repeat zero-terminated
 size,ABGHVdfhotvx common totals
 slabtop,Vh once
 sox,h
-soxi,BDTabcdeprst
+soxi,T
 split,deux
 ss,HOTVaehilmnopr all cgroup extended info listening memory no-header numeric oneline options processes resolve threads tipcinfo tos
 ssh-agent,Dcds
