@@ -40,7 +40,7 @@ export function readProgramFile(text: string, custom?: ReadonlySet<string>, find
       ...nothing,
       problems: document.errors.map(({ message, pos }) => ({
         line: lines.linePos(pos[0]).line,
-        message: firstLine(message),
+        message: `${firstLine(message)} (YAML reads { [ * - : and # itself: put such a text in quotes)`,
       })),
     };
   const lineOf = (path: ProgramProblem['path']): number => {
