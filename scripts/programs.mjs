@@ -37,7 +37,7 @@ const groupsOf = new Map();
 // A part of a program comes after it, and a program that is like another one after both.
 for (const { path, text } of [0, 1, 2].flatMap((turn) => files.filter((file) => order(file) === turn))) {
   const program = /^program: \[?([^\s,\]]+)/m.exec(text)?.[1];
-  const { data, tests, groups, problems: wrong } = readProgramFile(text, custom, find, groupsOf.get(program));
+  const { data, tests, groups, file, lineOf, problems: wrong } = readProgramFile(text, custom, find, groupsOf.get(program));
   if (groups !== undefined) groupsOf.set(program, groups);
   for (const { line, message } of wrong) problems.push(`${path}:${line}: ${message}`);
   if (data === undefined || wrong.length > 0) continue;
@@ -46,7 +46,7 @@ for (const { path, text } of [0, 1, 2].flatMap((turn) => files.filter((file) => 
     taken.set(name, path);
   }
   (data.names[0].includes(' ') ? parts : programs).push(data);
-  sources.push({ path, program: data.names[0].split(' ', 1)[0], tests });
+  sources.push({ path, program: data.names[0].split(' ', 1)[0], data, tests, file, lineOf });
 }
 for (const { names, ...data } of parts) {
   const [program] = names[0].split(' ', 1);
@@ -72,7 +72,10 @@ else if (readFileSync(target, 'utf8') !== text) {
 }
 
 // Programs run each other: their tests see what has just been compiled.
-const { testProgram } = await importTs('src/effects/test-program.ts');
+const { testProgram, findUntestedOptions, exampleOf } = await importTs(
+  'src/effects/test-program.ts',
+  'src/effects/untested-options.ts',
+);
 let count = 0;
 for (const { path, program, tests } of sources)
   for (const { command, expected, line } of tests) {
@@ -81,4 +84,28 @@ for (const { path, program, tests } of sources)
     if (found !== expected) problems.push(`${path}:${line}: ${command}\n  expected ${expected}\n  but it is ${found}`);
   }
 if (problems.length > 0) endWithProblems();
-console.log(`${target}: ${programs.length} programs, ${count} tests passed`);
+
+// Programs that people and agents run: each file has tests, and each option with an effect one that fails without it.
+let options = 0;
+for (const { path, data, tests, file, lineOf } of sources) {
+  // Parts of a program are tested with the whole of it, and what is like another program is tested there.
+  if (data.tail || data.names[0].includes(' ')) continue;
+  if (tests.length === 0)
+    problems.push(`${path}:1: it has no tests: write commands, and what each does, under "tests"`);
+  if (file.like !== undefined) continue;
+  const { all, untested } = findUntestedOptions(
+    file,
+    data,
+    tests.map(({ command }) => command),
+  );
+  options += all.length;
+  for (const one of untested)
+    problems.push(
+      `${path}:${lineOf(one.path)}: no test shows what ${one.option.names.join(', ')} does: under "tests", write a command ` +
+        `such as "${exampleOf(data.names[0], one)}", and what its manual says that this does`,
+    );
+}
+if (problems.length > 0) endWithProblems();
+console.log(
+  `${target}: ${programs.length} programs, ${count} tests passed, ${options} options with an effect have one`,
+);

@@ -86,7 +86,9 @@ export function parseEffectLine(text: string): EffectLine | UnknownLine {
     throw new NotationError(`"${kind}" is not an effect: expected ${EFFECT_KINDS.join(', ')} or unknown`);
   if (target.length === 0 && PATH_KINDS.has(known))
     throw new NotationError(
-      `what does it ${known}? Write a path (${known} ./out) or words of the call (${known} {operands})`,
+      known === 'send' || known === 'receive'
+        ? `what host is it? Write its name (${known} example.com) or words of the call (${known} {operands})`
+        : `what does it ${known}? Write a path (${known} ./out) or words of the call (${known} {operands})`,
     );
   if (more.length > MAX_ALSO) throw new NotationError(`"+" stands ${more.length} times: expected at most ${MAX_ALSO}`);
   const also = more.map((part) => {

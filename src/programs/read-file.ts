@@ -28,6 +28,9 @@ export interface ProgramSource {
   /** Options that its parts share. */
   readonly groups: OptionGroups | undefined;
   readonly problems: readonly FileProblem[];
+  /** The file as it is written, if it has the right form, and the line of a part of it. */
+  readonly file?: ProgramFile;
+  readonly lineOf: (path: ProgramProblem['path']) => number;
 }
 
 /** Reads the text of one program. Never throws: what is wrong is told with its line. */
@@ -39,13 +42,13 @@ export function readProgramFile(
 ): ProgramSource {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, uniqueKeys: true });
-  const nothing = { data: undefined, tests: [], summary: undefined, groups: undefined, nameLine: 1 };
+  const nothing = { data: undefined, tests: [], summary: undefined, groups: undefined, nameLine: 1, lineOf: () => 1 };
   if (document.errors.length > 0)
     return {
       ...nothing,
       problems: document.errors.map(({ message, pos }) => ({
         line: lines.linePos(pos[0]).line,
-        message: firstLine(message),
+        message: `${firstLine(message)} (YAML reads { [ * - : and # itself: put such a text in quotes)`,
       })),
     };
   const lineOf = (path: ProgramProblem['path']): number => {
@@ -78,6 +81,8 @@ export function readProgramFile(
     groups: parsed.output.groups,
     nameLine: lineOf(['program']),
     problems: problems.map(placed),
+    file: parsed.output,
+    lineOf,
   };
 }
 

@@ -4,7 +4,7 @@ import { knownPrograms } from '../../src/effects/known-programs.js';
 import { aliases, type Fact, facts, isFlag } from './facts.js';
 import { breaches } from './law.js';
 import { corpus } from './load.js';
-import { VALUED } from './reasons.js';
+import { VALUED, WEAKER } from './reasons.js';
 import { disputed } from './reviewed.js';
 
 /** Options that we let take a word, and a source calls flags. */
@@ -40,13 +40,19 @@ function tell(what: string, found: readonly string[]): boolean {
 if (corpus === undefined) console.log('check:arity skipped: SLUICE_CORPUS does not name the folder of corpora');
 else {
   const all = facts();
+  const found = breaches(all);
+  const needed = new Set(found.map(({ reason }) => reason));
   const results = [
     tell('options that take a word against the sources, without a reason', swallowed(all)),
     tell('reviewed options that take other words than two sources say, without a reason', disputed(all)),
     tell('reasons that no source disputes', stale(all)),
     tell(
       'options that weaken a verdict, without a reason',
-      breaches(all).map(({ command, change }) => `${change}  ${command}`),
+      found.filter(({ reason }) => reason === undefined).map(({ command, change }) => `${change}  ${command}`),
+    ),
+    tell(
+      'reasons of options that weaken no verdict',
+      [...WEAKER].filter((key) => !needed.has(key)),
     ),
   ];
   if (results.includes(true)) process.exitCode = 1;

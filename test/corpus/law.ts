@@ -23,6 +23,8 @@ export interface Breach {
   readonly option: string;
   readonly command: string;
   readonly change: string;
+  /** The reason that it has, as `program option`. */
+  readonly reason?: string;
 }
 
 interface Base {
@@ -77,12 +79,18 @@ function breachesOf(name: string, sub: string, facts: readonly Fact[]): Breach[]
   const found: Breach[] = [];
   for (const [option, valued] of optionsOf(name, sub, facts)) {
     if (TELLS.test(option) || !/^--?\w[\w:.-]*$/.test(option)) continue;
-    if (WEAKER.has(`${name} ${option}`) || WEAKER.has(`${head} ${option}`)) continue;
+    const reason = [`${name} ${option}`, `${head} ${option}`].find((key) => WEAKER.has(key));
     const value = valued ? (option.startsWith('--') ? '=x' : ' x') : '';
     const command = `${head} ${option}${value} ${base.target}`.trim();
     const decision = decide(command);
     if (rank(decision) < Math.min(rank(base.decision), 2))
-      found.push({ program: head, option, command, change: `${base.decision} -> ${decision}` });
+      found.push({
+        program: head,
+        option,
+        command,
+        change: `${base.decision} -> ${decision}`,
+        ...(reason !== undefined && { reason }),
+      });
   }
   return found;
 }

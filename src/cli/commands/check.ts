@@ -111,7 +111,16 @@ function checkPrograms(file: string, loaded: LoadedPrograms): Checked {
   const count = (severity: Severity) => problems.filter((problem) => problem.severity === severity).length;
   const sources = textsOf(problems);
   const analysis = { problems: [], overlaps: [], truncated: false, notAnalysed: [] };
-  return { file, errors: count('error'), warnings: count('warning'), problems, sources, analysis, damaged: false };
+  return {
+    file,
+    errors: count('error'),
+    warnings: count('warning'),
+    problems,
+    sources,
+    analysis,
+    damaged: false,
+    isProgram: true,
+  };
 }
 
 /** The files that problems are in, to show their lines. */
@@ -139,6 +148,8 @@ interface Checked {
   readonly analysis: ReachabilityAnalysis;
   /** It can't be read as it was meant. */
   readonly damaged: boolean;
+  /** It describes programs, and has no rules. */
+  readonly isProgram?: true;
 }
 
 async function checkFile(file: string, scripts: boolean): Promise<Checked> {
@@ -147,14 +158,12 @@ async function checkFile(file: string, scripts: boolean): Promise<Checked> {
   return { file, errors: count('error'), warnings: count('warning'), ...found };
 }
 
-function describe(
-  { file, errors, warnings, problems, sources, analysis, damaged }: Checked,
-  overlaps: boolean,
-): string {
+function describe(checked: Checked, overlaps: boolean): string {
+  const { problems, sources, analysis } = checked;
   return [
     ...problems.map((problem) => render(problem, sources)),
     ...(overlaps ? notes(analysis).map((problem) => render(problem, sources)) : []),
-    [conclusion(file, errors, warnings, problems.length, damaged), ...(overlaps ? [] : rest(analysis))].join('\n'),
+    [conclusion(checked), ...(overlaps ? [] : rest(analysis))].join('\n'),
   ].join('\n\n');
 }
 
@@ -336,7 +345,8 @@ export function shortPath(file: string): string {
   return near !== '' && !near.startsWith('..') && dirname(file) !== '.' ? near : file;
 }
 
-function conclusion(file: string, errors: number, warnings: number, all: number, damaged: boolean): string {
+function conclusion({ file, errors, warnings, problems, damaged, isProgram }: Checked): string {
+  const all = problems.length;
   const name = escapeControl(shortPath(file));
   if (all === 0) return `${style.green('ok')}  ${name}: no problems found.`;
   const parts = [plural(errors, 'error'), plural(warnings, 'warning'), plural(all - errors - warnings, 'hint')].filter(
@@ -344,7 +354,9 @@ function conclusion(file: string, errors: number, warnings: number, all: number,
   );
   const then = damaged
     ? ' Every call asks until the file is corrected.'
-    : ' A rule with an error asks where the rest of it matches; one that allows or defers permits nothing. All other rules hold.';
+    : isProgram
+      ? ' A description with an error does not count: its program is unknown.'
+      : ' A rule with an error asks where the rest of it matches; one that allows or defers permits nothing. All other rules hold.';
   return `${name}: ${parts.join(', ')}.${errors > 0 ? then : ''}`;
 }
 

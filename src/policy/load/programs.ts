@@ -131,7 +131,7 @@ function problemAt(at: SourceLocation, message: string, fix?: string): Problem {
     severity: 'error',
     code: 'program',
     message: /[.?!]$/.test(message) ? message : `${message}.`,
-    fix: fix ?? 'Until then the program is unknown. docs/describe-a-program.md has the format.',
+    fix: fix ?? 'Until that is mended, the program is unknown. docs/describe-a-program.md has the format.',
     at,
   };
 }
