@@ -29,7 +29,7 @@ export const OBJECTS: Subs = {
       readsRepository(call);
       writesRepository(call);
       const prunes = call.has('--prune') && literal(call.value('--prune')) !== 'never';
-      call.named('vcs', 'objects', 'maintenance', ...(prunes ? ['prune', 'discard'] : []));
+      call.named('vcs', 'objects', 'maintenance', ...(prunes ? ['delete', 'discard'] : []));
       if (call.has('--auto')) hooks(call);
     },
   },
@@ -64,7 +64,7 @@ export const OBJECTS: Subs = {
         'vcs',
         'objects',
         'maintenance',
-        ...(prunes || (call.has('-a', '-A') && call.has('-d')) ? ['prune', 'discard'] : []),
+        ...(prunes || (call.has('-a', '-A') && call.has('-d')) ? ['delete', 'discard'] : []),
       );
       if (verb === 'start' || verb === 'stop' || verb === 'register' || verb === 'unregister') {
         call.named('service', 'git maintenance', verb, 'persist');

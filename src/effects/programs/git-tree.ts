@@ -140,7 +140,7 @@ const clean: Sub = {
     ];
     if (call.operands.length === 0) call.at('delete', './**', ...tags);
     for (const word of call.operands) named(call, 'delete', word, ...tags);
-    call.named('vcs', 'untracked', 'clean', 'discard', ...(call.has('-f', '--force') ? ['force'] : []));
+    call.named('vcs', 'untracked', 'delete', 'discard', ...(call.has('-f', '--force') ? ['force'] : []));
   },
 };
 
@@ -255,7 +255,7 @@ export const TREE: Subs = {
       writesRepository(call);
       const force = call.has('-f', '--force') ? ['force'] : [];
       const cached = call.has('--cached') && !call.has('--no-cached');
-      call.named('vcs', 'index', 'rm', ...(cached ? [] : force.length > 0 ? ['force', 'discard'] : []));
+      call.named('vcs', 'index', 'delete', ...(cached ? [] : force.length > 0 ? ['force', 'discard'] : []));
       if (cached) return;
       for (const word of call.operands) named(call, 'delete', word, ...(call.has('-r') ? ['recursive'] : []), ...force);
       if (call.has('--pathspec-from-file')) tree(call, 'delete', '**', ...force);
