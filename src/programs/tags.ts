@@ -263,6 +263,7 @@ export const TAG_MEANINGS: Readonly<Record<string, string>> = {
   workspace: 'code of the project is run',
   worktree: 'a working tree of a repository',
   world: 'everybody may write it',
+  written: 'a file is run that the same text has written',
 };
 
 /** Tags as rules and files may name them. */
