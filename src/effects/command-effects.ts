@@ -23,11 +23,11 @@ import {
   type ProgramSpec,
 } from './program.js';
 import { isExpanded } from './programs/places.js';
-import { loadWorkspace } from './programs/workspace.js';
 import { unreviewedReason } from './reviewed/review.js';
 import { printsSystemFacts } from './system-facts.js';
 import { unnamedWrites } from './unnamed-writes.js';
 import { addVariableEffects } from './variables.js';
+import { loadWorkspace } from './workspace.js';
 
 /** How deeply programs that run text which runs programs are followed. */
 const MAX_DEPTH = 8;

@@ -1,5 +1,6 @@
 import { EFFECT_KINDS, type EffectKind } from './effect-kinds.js';
 import { NotationError } from './notation.js';
+import { RENAMED_TAGS } from './renamed-tags.js';
 import { SETTINGS_OWNERS, type SettingsOwner } from './settings-owner.js';
 import { TAGS } from './tags.js';
 
@@ -149,6 +150,8 @@ function tagsIn(text: string): readonly string[] {
 }
 
 function nearest(word: string): string {
+  const renamed = Object.hasOwn(RENAMED_TAGS, word) ? RENAMED_TAGS[word] : undefined;
+  if (renamed !== undefined) return `: it is now called "${renamed}"`;
   const alike = [...TAGS].find((tag) => tag.startsWith(word.slice(0, 4)));
   return alike === undefined ? '' : `: did you mean "${alike}"?`;
 }

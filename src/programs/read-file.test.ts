@@ -26,6 +26,12 @@ const cases: readonly (readonly [title: string, file: string, line: number, mess
     '"recusive" is not a tag: did you mean',
   ],
   [
+    'a tag that has another name now',
+    'program: x\neffects:\n  - service x [wipe]',
+    3,
+    '"wipe" is not a tag: it is now called "destroy"',
+  ],
+  [
     'a role that does not exist',
     'program: x\noptions: ["--out=wirte"]\neffects: none',
     2,

@@ -84,6 +84,9 @@ export function ghAlias(call: ProgramCall): void {
   else if (text?.startsWith('!')) call.shell({ ...(said as Word), pieces: [{ kind: 'text', text: text.slice(1) }] });
 }
 
+/** Methods that are tags. Any other word may stand for a method, and changes something. */
+const METHODS: ReadonlySet<string> = new Set(['delete', 'patch', 'post']);
+
 /** `api`: a request as it is written. The method decides what it does. */
 export function ghApi(call: ProgramCall): string | undefined {
   const host = homeOf(call);
@@ -106,7 +109,8 @@ export function ghApi(call: ProgramCall): string | undefined {
     return undefined;
   }
   if (method === 'GET' || method === 'HEAD') return void call.net('receive', host);
-  call.net('send', host, method.toLowerCase());
+  const tag = method.toLowerCase();
+  call.net('send', host, METHODS.has(tag) ? tag : 'update');
   call.named('service', call.operands[0] ?? 'api', method === 'DELETE' ? 'delete' : 'update');
   return undefined;
 }

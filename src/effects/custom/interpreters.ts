@@ -12,7 +12,7 @@ import { splitNames } from '../code/table.js';
 import type { Token } from '../code/token.js';
 import { addEnvironmentRead } from '../environment.js';
 import type { ProgramCall } from '../program.js';
-import { loadsModule, runModule } from '../programs/modules.js';
+import { loadsModule, runModule } from './modules.js';
 
 /** Values of options of Python that load nothing. A warning's category with a dot is a module, which is imported. */
 const TAME = {

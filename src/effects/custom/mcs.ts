@@ -1,6 +1,6 @@
 import { literal, literalPrefix } from '../../shell/word.js';
 import type { ProgramCall } from '../program.js';
-import { ending, writesNamed } from '../programs/siblings.js';
+import { ending, writesNamed } from './siblings.js';
 
 /** Options with a colon: `-out:file`. */
 export function compileCSharp(call: ProgramCall): string | undefined {

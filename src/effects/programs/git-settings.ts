@@ -135,7 +135,7 @@ export function applySetting(call: ProgramCall, word: Word | undefined): void {
       return;
     case 'expiry':
       // What nothing points to is the last copy of lost work.
-      if (text !== 'never') call.named('vcs', 'objects', 'prune', 'discard');
+      if (text !== 'never') call.named('vcs', 'objects', 'delete', 'discard');
       return;
     case 'strange':
       return call.unknown(`a setting of git is not understood: ${key}`);

@@ -179,6 +179,15 @@ describe('values that mean nothing', () => {
     },
   );
 
+  test.each(['prune', '"!prune"', '[force, "prune|discard"]'])('a rule with a renamed tag is an error: %s', (tags) => {
+    const { problems: found } = compileSource(
+      readPolicySource('x.yaml', `effect_rules:\n  - { name: Old, effect: vcs, tags: ${tags}, decision: deny }\n`),
+    );
+    expect(found).toMatchObject([
+      { severity: 'error', code: 'tags', message: 'The tag "prune" is now called "delete".', fix: 'Write "delete".' },
+    ]);
+  });
+
   test.each(['allow', 'defer', 'ask', 'deny'])('a pattern that can not be read is one mistake: %s', (decision) => {
     const { set, problems: found } = compileSource(
       readPolicySource('x.yaml', `bash_rules:\n  - { name: Git, command_pattern: "^git(", decision: ${decision} }\n`),

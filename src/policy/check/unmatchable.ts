@@ -2,6 +2,7 @@ import { nearest } from '../../core/errors.js';
 import { EFFECT_TARGETS } from '../../effects/effect-targets.js';
 import { TOOL_SPELLINGS } from '../../effects/tools/spellings.js';
 import { RegexMatcher, type RegexPattern } from '../../match/regex-pattern.js';
+import { RENAMED_TAGS } from '../../programs/renamed-tags.js';
 import { TAGS } from '../../programs/tags.js';
 import { requiredBeginnings, requiresCharacter } from '../evaluate/pattern-literals.js';
 import type { CallRule, CommandRule, EffectRule, Rule, Ruleset } from '../policy.js';
@@ -45,7 +46,8 @@ function everything(rule: CallRule | CommandRule, what: 'call' | 'command'): Pro
 function tags(rule: EffectRule): Problem[] {
   const words = (rule.tags ?? []).flatMap((word) => word.replace(/^!/, '').split('|'));
   return words.flatMap((word) => {
-    if (TAGS.has(word)) return [];
+    // The loader says so of one that was renamed.
+    if (TAGS.has(word) || Object.hasOwn(RENAMED_TAGS, word)) return [];
     const near = nearest(word, TAGS);
     const fix = near === undefined ? 'See which there are: sluice explain "<a command>".' : `Did you mean "${near}"?`;
     return [found('warning', rule, `names the tag "${word}" in "tags", which no effect has.`, fix, ['tags'])];

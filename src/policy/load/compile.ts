@@ -1,6 +1,7 @@
 import { EFFECT_KINDS, type EffectKind } from '../../effects/effect.js';
 import { findClassEnd, parseGlob } from '../../match/glob.js';
 import type { RegexPattern } from '../../match/regex-pattern.js';
+import { RENAMED_TAGS } from '../../programs/renamed-tags.js';
 import { cpuTimeMs } from '../check/cpu-time.js';
 import { provePattern } from '../check/prove-pattern.js';
 import {
@@ -255,6 +256,7 @@ class Compiler {
     const outside = this.#paths(value.outside, [...path, 'outside'], label);
     const hosts = this.#globs(host, [...path, 'host']);
     const targets = this.#globs(target, [...path, 'target']);
+    this.#checkTags([tags ?? []].flat(), [...path, 'tags']);
     return {
       effects: effect === undefined ? EFFECT_KINDS : kinds([effect].flat()),
       ...(tags !== undefined && { tags: [tags].flat() }),
@@ -271,6 +273,15 @@ class Compiler {
       ...(words !== undefined && { words }),
       ...(cwd !== undefined && { cwd: [cwd].flat() }),
     };
+  }
+
+  /** With a tag that has another name now, a rule would match nothing, or what it means to leave out. */
+  #checkTags(tags: readonly string[], path: Path): void {
+    for (const word of tags.flatMap((one) => one.replace(/^!/, '').split('|'))) {
+      const renamed = Object.hasOwn(RENAMED_TAGS, word) ? RENAMED_TAGS[word] : undefined;
+      if (renamed !== undefined)
+        this.#report('tags', `The tag "${word}" is now called "${renamed}".`, path, `Write "${renamed}".`);
+    }
   }
 
   #pattern(source: string | undefined, path: Path): RegexPattern | undefined {

@@ -1,6 +1,6 @@
-import { literalPrefix, wordToText } from '../../shell/word.js';
-import type { ProgramCall } from '../program.js';
-import { list } from '../words.js';
+import { literalPrefix, wordToText } from '../shell/word.js';
+import type { ProgramCall } from './program.js';
+import { list } from './words.js';
 
 /**
  * What a program loads from the workspace by itself, whatever it is asked, and where it looks for it. Of programs that are

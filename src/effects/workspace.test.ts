@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { PYTHON_MODULE_NAMES } from '../../pipeline/facts/python-module-names.js';
-import { readShellText } from '../../shell/read.js';
-import { PYTHON_MODULES } from '../code/python.js';
-import { commandEffects } from '../command-effects.js';
-import type { Condition } from '../condition.js';
+import { PYTHON_MODULE_NAMES } from '../pipeline/facts/python-module-names.js';
+import { readShellText } from '../shell/read.js';
+import { PYTHON_MODULES } from './code/python.js';
+import { commandEffects } from './command-effects.js';
+import type { Condition } from './condition.js';
 
 /** What a text runs of the workspace: `always`, or under a condition. */
 function loads(text: string): string[] {

@@ -2,8 +2,8 @@ import { quoteShellWord } from '../../shell/quote.js';
 import { literal, type Word, wordToText } from '../../shell/word.js';
 import { standardInput } from '../code/input.js';
 import type { ProgramCall } from '../program.js';
+import { extended } from '../programs/places.js';
 import { list } from '../words.js';
-import { extended } from './places.js';
 
 /** Modules of Python's own, which import nothing but each other. */
 const OWN =
