@@ -12,6 +12,9 @@ const lines = [
   'delete ./out',
   'exec workspace where .../.toolrc .../tool.json as npm unless help',
   'exec workspace where .toolrc when -a',
+  'read ./x when @brief & not @patch',
+  'read ./x unless only @brief @walk',
+  'write <paths>{files} [discard]',
 ];
 
 for (const line of lines)
@@ -21,6 +24,7 @@ for (const line of lines)
 
 it('writes operands and options as a file does', () => {
   expect(formatOperands(parseOperands('source:read* target:write text?'))).toBe('source:read* target:write text?');
+  expect(formatOperands(parseOperands('commits:text* -- files:read*'))).toBe('commits:text* -- files:read*');
   const options = listOptions({
     flags: '-f',
     values: '-o -p',

@@ -2,7 +2,6 @@ import type { Command } from '../../shell/command.js';
 import { isPattern, literal, literalPrefix, type Word } from '../../shell/word.js';
 import { globTarget, isPathInside, resolvedTarget } from '../paths.js';
 import type { ProgramCall } from '../program.js';
-import type { Act } from '../programs/subcommand.js';
 
 export type PathKind = 'read' | 'write' | 'delete' | 'exec';
 
@@ -89,35 +88,17 @@ export function fromTop(call: ProgramCall, act: () => void): void {
   }
 }
 
-/** Files that options name, counted from where the tree begins. */
-export const counted =
-  (kind: PathKind, ...options: readonly string[]): Act =>
-  (call) =>
-    fromTop(call, () => call.paths(kind, call.all(...options)));
-
-/** Commands that options name, which run where the tree begins. */
-export const runsAtTop =
-  (...options: readonly string[]): Act =>
-  (call) =>
-    fromTop(call, () => {
-      for (const word of call.all(...options)) call.shell(word);
-    });
-
 /** The repository's own hooks, which many commands run. */
-export const hooks: Act = (call) => records(call, 'exec', 'hooks', 'hook');
+export const hooks = (call: ProgramCall): void => records(call, 'exec', 'hooks', 'hook');
 
-export const readsRecords: Act = (call) => records(call, 'read', '**');
-export const writesRepository: Act = (call) => records(call, 'write', '**');
-export const readsRepository: Act = (call) => {
+export const readsRecords = (call: ProgramCall): void => records(call, 'read', '**');
+export const writesRepository = (call: ProgramCall): void => records(call, 'write', '**');
+export const readsRepository = (call: ProgramCall): void => {
   tree(call, 'read');
   if (isApart(call)) readsRecords(call);
 };
-/** Names of files, and what was said of changes: nothing of what is in a file. */
-export const listsRepository: Act = (call) => {
-  tree(call, 'read', '**', 'list');
-  if (isApart(call)) readsRecords(call);
-};
-export const writesTree: Act = (call) => {
+
+export const writesTree = (call: ProgramCall): void => {
   readsRepository(call);
   tree(call, 'write');
   if (isApart(call)) writesRepository(call);

@@ -68,7 +68,7 @@ describe('what only looks', () => {
     ['git status --short --branch', 'known', `read:${W}/**:list`, '!write'],
     ['git status -v', 'known', `read:${W}/**:tracked`],
     ['git status -s --long -vv', 'known', `read:${W}/**:tracked`],
-    ['git status --verb', 'unknown', `read:${W}/**:tracked`],
+    ['git status --verb', 'known', `read:${W}/**:tracked`],
     ['git log --oneline -n 5', 'known', `read:${W}/**:list`, '!write', '!vcs'],
     ['git log -5 --stat -- src', 'known', `read:${W}/**:list`],
     ['git log -p', 'known', `read:${W}/**:tracked`],
