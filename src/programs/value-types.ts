@@ -8,6 +8,7 @@ export const VALUE_TYPES = {
   body: 'text, or `@file`: a file that is read',
   'assigned-read': '`name=file`: a file that is read',
   'assigned-write': '`name=file`: a file that is written',
+  'archive-of': '`repository::archive`: a directory of backups that is written',
   field: 'text, or `name=@file`: a file that is read',
   files: 'files that are read, with commas between them',
   'ansible-inventory': 'hosts with commas between them, or a file that is run',

@@ -70,6 +70,8 @@ function isCovered(access: Access, prediction: Prediction, facts: Facts): boolea
   const some = (effects: readonly Effect[], at = path): boolean => effects.some((effect) => touches(effect, at, facts));
   if (under(path, facts.remote) && has('send', ...(isLook(access) ? (['receive'] as const) : [])).length > 0)
     return true;
+  // Who has an account is in these files, and their locks and copies.
+  if (ACCOUNTS.test(path) && has('service').some(({ tags = [] }) => tags.includes('account'))) return true;
   if (isTemporary(path, has('write', 'delete'), facts)) return true;
   if (kind === 'exec' && some(has('exec'))) return true;
   if (kind === 'read' && some(has('read', 'write', 'delete', 'exec'))) return true;
@@ -94,6 +96,9 @@ function isCovered(access: Access, prediction: Prediction, facts: Facts): boolea
   }
   return isOwn(access, facts);
 }
+
+const ACCOUNTS =
+  /^\/etc\/(\.pwd\.lock|(npasswd|nshadow|passwd|group|shadow|gshadow|subuid|subgid|shells)([-+.].*)?)$|^\/var\/(log\/(lastlog|faillog|tallylog)|mail(\/.*)?)$/;
 
 /** A name that no file has. */
 const ANY = '\u0001';

@@ -37,6 +37,29 @@ export const FILES: Readonly<Record<string, string>> = {
   'work/image.bin': '\u0000\u0001\u0002binary\u0003\u007f text inside of it\n',
   'work/.gitignore': '*.log\nbuild/\n',
   'work/debug.log': 'ignored\n',
+  'work/media/pic.ppm': 'P3\n2 2\n255\n255 0 0 0 255 0\n0 0 255 255 255 0\n',
+  'work/media/pic.svg':
+    '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"><rect width="2" height="2" fill="red"/></svg>\n',
+  'work/media/doc.pdf': pdf('BT /F1 12 Tf 20 50 Td (Hello) Tj ET'),
+  'work/media/page.html':
+    '<!doctype html><html><head><title>Page</title></head><body><p>One <a href="x">link</a></body></html>\n',
+  'work/lang/graph.dot': 'digraph g { a -> b; b -> c }\n',
+  'work/lang/plain.tex': 'Hello\\bye\n',
+  'work/lang/letter.tex': '\\documentclass{article}\\begin{document}Hello\\end{document}\n',
+  'work/lang/style.css': 'a { color: red }\n',
+  'work/lang/style.scss': '$c: red; a { b { color: $c } }\n',
+  'work/lang/de.po':
+    'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\nmsgid "one"\nmsgstr "eins"\n\nmsgid "two"\nmsgstr ""\n',
+  'work/lang/demo.proto': 'syntax = "proto3";\nmessage Demo { string name = 1; }\n',
+  'work/lang/parse.y': '%token A\n%%\ns: A;\n%%\nint yylex(void) { return 0; }\nvoid yyerror(const char *s) {}\n',
+  'work/lang/scan.re':
+    'int f(const char *s) { /*!re2c re2c:define:YYCTYPE = char; re2c:yyfill:enable = 0; re2c:define:YYCURSOR = s; "a" { return 1; } * { return 0; } */ }\n',
+  'work/lang/mod.i': '%module mod\nint two(void);\n',
+  'work/lang/hello.asm': 'global _start\n_start:\n  mov rax, 60\n  syscall\n',
+  'work/lang/hello.go': 'package main\n\nfunc main() { println( 1 ) }\n',
+  'work/lang/hello.rs': 'fn main() { println!( "1" ); }\n',
+  'work/lang/Hello.java': 'public class Hello { public static void main(String[] a) { System.out.println(1); } }\n',
+  'work/lang/play.yml': '- hosts: all\n  gather_facts: false\n  tasks:\n    - debug: { msg: hello }\n',
   'home/.gitconfig': '[user]\n\tname = Some One\n\temail = one@example.invalid\n[init]\n\tdefaultBranch = main\n',
   'home/.bashrc': 'alias ll="ls -l"\n',
   'home/.profile': ':\n',
@@ -76,3 +99,22 @@ export const PREPARE: readonly string[] = [
     'git gc -q && git -C ../remote.git gc -q',
   ].join(' && '),
 ];
+
+/** One page, with the offsets that readers look for. */
+function pdf(content: string): string {
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 100 100] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
+    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+  ];
+  let text = '%PDF-1.4\n';
+  const offsets = objects.map((object, index) => {
+    const offset = text.length;
+    text += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return String(offset).padStart(10, '0');
+  });
+  const table = ['0000000000 65535 f ', ...offsets.map((offset) => `${offset} 00000 n `)].join('\n');
+  return `${text}xref\n0 6\n${table}\ntrailer\n<< /Size 6 /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF\n`;
+}

@@ -1,4 +1,6 @@
 import type { AccessKind } from './access.js';
+import { OWN_MACHINE } from './own-machine.js';
+import { OWN_TOOLS } from './own-tools.js';
 
 /** Shells are looked into by the reader. */
 export const SHELLS: ReadonlySet<string> = new Set(['sh', 'bash', 'dash']);
@@ -6,6 +8,7 @@ export const SHELLS: ReadonlySet<string> = new Set(['sh', 'bash', 'dash']);
 /** Places that are no files, or that tell and keep nothing. */
 export const IGNORED: readonly { readonly path: RegExp; readonly why: string }[] = [
   { path: /^\/proc\//, why: 'what the kernel says of processes' },
+  { path: /^\/memfd:/, why: 'memory, which has a name and no place' },
   { path: /^\/sys\//, why: 'what the kernel says of devices' },
   {
     path: /^\/dev\/(null|zero|full|random|urandom|tty|ptmx|pts\/\d+|shm\/.*|fd\/\d+|std(in|out|err))$/,
@@ -24,6 +27,8 @@ export interface Own {
 
 /** What programs do to files of their own, which no rule is about: every line needs a reason. */
 export const OWN: readonly Own[] = [
+  ...OWN_TOOLS,
+  ...OWN_MACHINE,
   {
     program: /^(ba)?sh$/,
     kinds: ['list'],
@@ -37,12 +42,13 @@ export const OWN: readonly Own[] = [
     why: 'the filters that it is asked for by a letter or the end of a name; other ones are commands of the text',
   },
   {
-    program: /^(gunzip|uncompress|zipgrep|less|(z|bz|xz|lz)(cat|grep|egrep|fgrep|diff|cmp|less|more|force|new))$/,
+    program:
+      /^(gunzip|uncompress|zipgrep|less(pipe)?|(z|bz|xz|lz|zstd)(cat|grep|egrep|fgrep|diff|cmp|less|more|force|new))$/,
     kinds: ['exec'],
-    path: /\/(gzip|bzip2|xz|unzip|less|e?grep|z?diff|cmp|sed|expr|cat|ls|basename)$/,
+    path: /\/(gzip|bzip2|xz|unzip|zstdcat|tar|less|more|z?e?grep|z?diff|cmp|sed|expr|cat|ls|basename|tr|stty)$/,
     why: 'scripts around packers, which read what they are given',
   },
-  { program: /^[ef]grep$/, kinds: ['exec'], path: /\/grep$/, why: 'a script around grep' },
+  { program: /^[efr]grep$/, kinds: ['exec'], path: /\/grep$/, why: 'a script around grep' },
   { program: /^(sdiff|diff3)$/, kinds: ['exec'], path: /\/diff$/, why: 'they compare with diff' },
   {
     program: /^(rg|fdfind|fd)$/,
@@ -154,13 +160,13 @@ export const OWN: readonly Own[] = [
     why: 'the parts of the formatter',
   },
   {
-    program: /^(parallel|perl)$/,
+    program: /^(parallel|sem|perl)$/,
     kinds: ['exec'],
-    path: /\/(perl|hostname|echo|false|true|ps|sh|bash|uname|wc|cat|rm|mkdir|lscpu|sleep)$/,
+    path: /\/(perl|tty|hostname|echo|false|true|ps|sh|bash|uname|wc|cat|rm|mkdir|lscpu|sleep)$/,
     why: 'it learns how long a line may be',
   },
   {
-    program: /^(parallel|perl|rm|mkdir)$/,
+    program: /^(parallel|sem|perl|rm|mkdir)$/,
     kinds: ['mkdir', 'write', 'touch', 'read', 'list', 'delete'],
     path: /^~\/\.parallel(\/|$)/,
     why: 'what parallel remembers of the machine',

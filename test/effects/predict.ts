@@ -5,7 +5,7 @@ import { readShellText } from '../../src/shell/read.js';
 import type { Prediction } from './cover.js';
 
 export interface Predicted extends Prediction {
-  /** The names of the commands of the text. */
+  /** The names of the commands of the text, and of those that run them. */
   readonly commands: readonly string[];
   /** Why it is not known. */
   readonly unknown: string | undefined;
@@ -16,7 +16,11 @@ export function predict(text: string, root: string): Predicted {
   const home = `${root}/home`;
   const { commands, unknowns } = readShellText(text, { cwd: `${root}/work`, home, env: { HOME: home } });
   const found: Effect[] = [];
-  const called = commands.flatMap(({ name, calls }) => (name === undefined || calls === 'function' ? [] : [name]));
+  const called = commands.flatMap(({ name, calls, via }) => [
+    // `nice`, `env`, `bash -c`: they are looked through, and run all the same.
+    ...via.flatMap(({ kind, name }) => ((kind === 'wrapper' || kind === 'shell') && name !== undefined ? [name] : [])),
+    ...(name === undefined || calls === 'function' ? [] : [name]),
+  ]);
   const names = new Set(called);
   let unknown = unknowns[0]?.reason;
   for (const command of commands) {

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Access, accesses, TRACED } from './access.js';
+import { sandboxed } from './sandbox.js';
 import { environment, PATH } from './scratch.js';
 
 const SECONDS = 20;
@@ -33,7 +34,7 @@ export interface Run {
 export async function run(text: string, root: string): Promise<Run> {
   const output = `${root}.trace`;
   const work = join(root, 'work');
-  const limit = ['-k', '2', String(SECONDS), 'unshare', '-n', 'strace', ...traced(output, ['bash', '-c', text])];
+  const limit = ['-k', '2', String(SECONDS), ...sandboxed(root, ['strace', ...traced(output, ['bash', '-c', text])])];
   const code = await ended('timeout', limit, work, environment(root));
   if (code === 124 || code === 137) throw new Error(`it ran for more than ${SECONDS} seconds`);
   const trace = readFileSync(output, 'utf8');
@@ -46,9 +47,13 @@ export async function obstacle(directory: string): Promise<string | undefined> {
   const env = { PATH };
   const output = join(directory, 'probe.trace');
   if ((await ended('strace', ['-V'], directory, env)) !== 0) return 'strace is not installed';
-  if ((await ended('unshare', ['-n', 'true'], directory, env)) !== 0)
-    return 'a network namespace cannot be made here (unshare -n), so commands could reach the network';
-  if ((await ended('strace', traced(output, ['true']), directory, env)) !== 0)
+  const inside = async (...command: readonly string[]): Promise<boolean> => {
+    const [program = '', ...args] = sandboxed(join(directory, 'probe'), command);
+    return (await ended(program, args, directory, env)) === 0;
+  };
+  if (!(await inside('true')))
+    return 'namespaces and overlays cannot be made here (unshare, mount): commands could reach the network and the machine';
+  if (!(await inside('strace', ...traced(output, ['true']))))
     return 'processes cannot be traced here (ptrace is refused, or strace is too old for --seccomp-bpf)';
   return readFileSync(output, 'utf8').includes('execve(') ? undefined : 'strace shows nothing here';
 }

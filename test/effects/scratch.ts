@@ -17,12 +17,14 @@ import { FILES, LINKS, PREPARE } from './files.js';
 
 /** The same for everybody: what a program is must not depend on who runs the check. */
 export const PATH = [
-  '/usr/local/sbin',
-  '/usr/local/bin',
   '/usr/sbin',
   '/usr/bin',
   '/sbin',
   '/bin',
+  '/usr/games',
+  // What a machine has of its own may be another program of the same name.
+  '/usr/local/sbin',
+  '/usr/local/bin',
   dirname(process.execPath),
 ].join(':');
 

@@ -244,6 +244,16 @@ test.each(CASES)('$done, said: $said', ({ done, said = [], covered, facts: known
   expect(uncovered([access(done)], prediction, known)).toHaveLength(covered ? 0 : 1);
 });
 
+test.each([
+  ['account', '/etc/passwd', true],
+  ['account', '/etc/shadow.123', true],
+  ['account', '/etc/sudoers', false],
+  ['update', '/etc/passwd', false],
+] as const)('a service with the tag %s, and %s', (tag, path, covered) => {
+  const prediction = { effects: [{ ...effect('service bob'), tags: [tag] }], names: new Set(['x']) };
+  expect(uncovered([access(`write ${path}`)], prediction, facts())).toHaveLength(covered ? 0 : 1);
+});
+
 test('what happens elsewhere covers nothing here', () => {
   const there = { ...effect('write /w/a'), remote: 'host' };
   expect(uncovered([access('write /w/a')], { effects: [there], names: new Set(['x']) }, facts())).toHaveLength(1);

@@ -13,7 +13,8 @@ const SUFFIXES: readonly [RegExp, string, RegExp][] = [
   [/lzop/, '.lzo', /\.lzo$/],
   [/lzip/, '.lz', /\.(lz|tlz)$/],
   [/brotli/, '.br', /\.br$/],
-  [/compress/, '.Z', /\.Z$/],
+  // With gzip comes an uncompress that takes all of its names.
+  [/compress/, '.Z', /\.(gz|tgz|z|Z|taz)$/],
 ];
 /** These keep what they were given unless told otherwise. */
 const KEEPS = /zstd|lz4|lzop|brotli/;
@@ -39,7 +40,7 @@ export function judgeCompress(call: ProgramCall): void {
   const output = call.value('-o', '--output') ?? (inputs.length < call.operands.length ? call.operands[1] : undefined);
   const keeps = KEEPS.test(name) ? !call.has('--rm', '-U', '--delete', '--unlink', '-j') : call.has('-k', '--keep');
   const [, suffix, endings] = SUFFIXES.find(([pattern]) => pattern.test(name)) ?? [/./, '', /$^/];
-  const opens = /^un|^g?un|^bun/.test(name) || call.has('-d', '--decompress', '--uncompress');
+  const opens = /un/.test(name) || call.has('-d', '--decompress', '--uncompress');
   const folder = call.value('--output-dir-flat', '--output-dir-mirror', '-p', '--path');
   if (output !== undefined) call.path('write', output, 'overwrite');
   else if (folder !== undefined && /zstd|lzop/.test(name)) call.path('write', extended(folder, '/**'));

@@ -23,6 +23,7 @@ export function qpdf(call: ProgramCall): string | undefined {
     (word, index) => void call.path(!looks && index === files.length - 1 && files.length > 1 ? 'write' : 'read', word),
   );
   if (call.has('--replace-input')) call.path('write', files[0]);
-  if (call.has('--split-pages')) call.at('write', `${literal(files.at(-1)) ?? '.'}*`);
+  // `a.pdf` becomes `a-1.pdf`, and `a-%d.pdf` too.
+  if (call.has('--split-pages')) call.at('write', `${(literal(files.at(-1)) ?? '.').replace(/(%d.*|\.pdf)$/is, '')}*`);
   return undefined;
 }

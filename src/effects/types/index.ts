@@ -2,6 +2,7 @@ import type { ValueType } from '../../programs/value-types.js';
 import type { Word } from '../../shell/word.js';
 import type { ProgramCall } from '../program.js';
 import { ansibleInventory, ansibleVariables } from './ansible.js';
+import { archiveOf } from './archive-of.js';
 import { assignedRead, assignedWrite } from './assigned.js';
 import { body } from './body.js';
 import { containerDevice, containerMount, containerNamespace, containerVolume } from './container.js';
@@ -30,6 +31,7 @@ export const APPLY_TYPE: Readonly<Record<ValueType, (call: ProgramCall, word: Wo
   body,
   'assigned-read': assignedRead,
   'assigned-write': assignedWrite,
+  'archive-of': archiveOf,
   field,
   files,
   'ansible-inventory': ansibleInventory,

@@ -1,0 +1,20 @@
+/** Shells, with a text of their own or a script. */
+export const SHELLS: readonly string[] = [
+  'dash -c "echo x > made.txt"',
+  'dash script.sh',
+  'ash -c "cat notes.txt"',
+  'zsh -f -c "echo x > made.txt"',
+  'zsh -c "cat notes.txt"',
+  'rbash -c "cat notes.txt"',
+  'fish --no-config -c "echo x > made.txt"',
+  'fish -c "cat notes.txt"',
+  'fish -n script.sh',
+  'mksh -c "echo x > made.txt"',
+  'mksh script.sh',
+  'ksh93 -c "echo x > made.txt"',
+  'ksh93 script.sh',
+  'tcsh -f -c "cat notes.txt"',
+  'tcsh -c "echo x > made.txt"',
+  'elvish -c "echo x"',
+  'wish --version < /dev/null',
+];
