@@ -104,8 +104,8 @@ const PLAIN: Readonly<Record<ToolKind, string>> = {
   harmless: `
     text: plan summary title strategicintent intent message question result thought subject activeform query
     word: level status owner id taskid bashid shellid agentid operation planfilename action recommendedaction
-    number: delay wait timeout waitupto maxresults limit sinceturn
-    flag: allowfreeform block includecompleted merge multiselect
+    number: delay timeout waitupto maxresults limit sinceturn
+    flag: allowfreeform block wait includecompleted merge multiselect
     list: choices actions filter addblocks addblockedby blockedby agentids
     any: todos todolist todo questions options followup findings answers annotations metadata allowedprompts
       requestedschema`,
