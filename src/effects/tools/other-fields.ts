@@ -1,8 +1,8 @@
 import type { EffectKind } from '../effect.js';
+import { plainFieldName } from './field-name.js';
 import { lookThrough } from './mcp.js';
 import type { ToolKind } from './names.js';
 import { isPlainField } from './plain-fields.js';
-import { plainName } from './plain-name.js';
 import type { ToolCallScan } from './tool-call-scan.js';
 
 /** What a tool does to a file that it gets in a field of another name. It reads all of them. */
@@ -20,7 +20,7 @@ const DOES: Readonly<Partial<Record<ToolKind, EffectKind>>> = {
  * they are called: the call is unknown, and what they name counts as if it were done.
  */
 export function useOtherFields(scan: ToolCallScan, kind: ToolKind): void {
-  const others = scan.unread().filter(([name, value]) => !isPlainField(kind, plainName(name), value));
+  const others = scan.unread().filter(([name, value]) => !isPlainField(kind, plainFieldName(name), value));
   if (others.length === 0) return;
   for (const [name] of others) scan.unknown(`the field ${name} may change what it does`);
   const verb = DOES[kind];

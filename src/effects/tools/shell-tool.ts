@@ -1,8 +1,8 @@
 import { quoteShellWord } from '../../shell/quote.js';
 import { describedCommand } from './command-input.js';
+import { isNothing, plainFieldName } from './field-name.js';
 import { COMMAND_FIELDS, TYPED_FIELDS } from './names.js';
 import { useOtherFields } from './other-fields.js';
-import { isNothing, plainName } from './plain-name.js';
 import { type TextAnalysis, textEffects } from './shell.js';
 import type { ToolCallScan } from './tool-call-scan.js';
 
@@ -69,7 +69,7 @@ function commandText(scan: ToolCallScan): string | undefined {
   if (args.some((value) => typeof value !== 'string' && !isWords(value))) scan.unknown('the arguments are no text');
   if (given.length === 0 || args.length > 0) {
     const described = describedCommand(withWords(scan.input), scan.call.tool);
-    const used = [...(described?.used ?? [])].map(plainName);
+    const used = [...(described?.used ?? [])].map(plainFieldName);
     if (described !== undefined && (given.length === 0 || used.some((name) => ARGUMENTS.includes(name))))
       return described.texts.join('\n');
     if (args.length > 0) scan.unknown('it is not clear what the arguments are for');
@@ -91,7 +91,7 @@ function isWords(value: unknown): value is readonly string[] {
 /** Arguments that are no words are unknown, and what they most likely are counts. The variables are read elsewhere. */
 function withWords(input: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const fields = Object.entries(input).flatMap(([key, value]): [string, unknown][] => {
-    const name = plainName(key);
+    const name = plainFieldName(key);
     if (name === 'env') return [];
     if (!ARGUMENTS.includes(name) || typeof value !== 'object' || value === null || isWords(value))
       return [[key, value]];

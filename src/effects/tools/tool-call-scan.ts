@@ -2,8 +2,8 @@ import type { DescribedPrograms } from '../../programs/program-data.js';
 import { Budget } from '../../shell/budget.js';
 import type { Effect, EffectAnalysis, EffectKind, Target } from '../effect.js';
 import { resolvePath } from '../paths.js';
+import { isNothing, plainFieldName } from './field-name.js';
 import { CHANGE_FIELDS } from './names.js';
-import { isNothing, plainName } from './plain-name.js';
 import type { TextAnalysis } from './shell.js';
 
 /** What a server says about its tool. Hints of a stranger: they may make a call worse, never better. */
@@ -117,7 +117,7 @@ export class ToolCallScan {
   field(name: string): unknown {
     const values = this.values(name);
     if (values.length > 1 && new Set(values.map((value) => JSON.stringify(value))).size > 1)
-      this.unknown(`it has more than one "${name}"`);
+      this.unknown(`it has more than one "${this.#spelt(name)}"`);
     return values[0];
   }
 
@@ -126,7 +126,7 @@ export class ToolCallScan {
     for (const name of names) {
       const value = this.field(name);
       if (typeof value === 'string') return value;
-      if (value !== undefined) this.unknown(`"${name}" is not text`);
+      if (value !== undefined) this.unknown(`"${this.#spelt(name)}" is not text`);
     }
     return undefined;
   }
@@ -135,13 +135,20 @@ export class ToolCallScan {
   flag(name: string): boolean {
     const value = this.field(name);
     if (value === undefined || value === '' || /^false$/i.test(String(value))) return false;
-    if (!/^true$/i.test(String(value))) this.unknown(`"${name}" is neither on nor off`);
+    if (!/^true$/i.test(String(value))) this.unknown(`"${this.#spelt(name)}" is neither on nor off`);
     return true;
   }
 
   /** All texts in some fields: text, lists of text, and lists of objects that have such fields. */
   texts(names: readonly string[]): string[] {
-    return names.flatMap((name) => this.values(name).flatMap((value) => this.#collect(value, name, names)));
+    return names.flatMap((name) => {
+      this.#read.add(name);
+      return (
+        this.#given()
+          .get(name)
+          ?.flatMap(([spelt, value]) => this.#collect(value, spelt, names)) ?? []
+      );
+    });
   }
 
   /** The same, and in the lists of changes. */
@@ -151,7 +158,7 @@ export class ToolCallScan {
         const changes = Array.isArray(value) ? value : [value];
         return changes.flatMap((change) => {
           if (isPlainObject(change)) return this.#inside(change, names);
-          this.unknown(`"${list}" is not what such a tool takes`);
+          this.unknown(`"${this.#spelt(list)}" is not what such a tool takes`);
           return [];
         });
       }),
@@ -165,12 +172,17 @@ export class ToolCallScan {
     return [...own, ...this.#left].filter(([, value]) => !isNothing(value));
   }
 
+  /** As the input has it, for whoever reads of it. */
+  #spelt(name: string): string {
+    return this.#given().get(name)?.[0]?.[0] ?? name;
+  }
+
   #given(): ReadonlyMap<string, readonly Field[]> {
     if (this.#fields !== undefined) return this.#fields;
     const fields = new Map<string, Field[]>();
     for (const field of Object.entries(this.input)) {
       if (field[1] === null || field[1] === undefined) continue;
-      const name = plainName(field[0]);
+      const name = plainFieldName(field[0]);
       const spelt = fields.get(name);
       if (spelt === undefined) fields.set(name, [field]);
       else spelt.push(field);
@@ -193,8 +205,8 @@ export class ToolCallScan {
   /** The texts of an object in a list. What else it has is left for others. */
   #inside(record: Readonly<Record<string, unknown>>, names: readonly string[]): string[] {
     return Object.entries(record).flatMap((field) => {
-      const name = plainName(field[0]);
-      if (names.includes(name) && !isNothing(field[1])) return this.#collect(field[1], name, [], 0);
+      const name = plainFieldName(field[0]);
+      if (names.includes(name) && !isNothing(field[1])) return this.#collect(field[1], field[0], [], 0);
       this.#left.push(field);
       return [];
     });

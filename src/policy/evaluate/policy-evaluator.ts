@@ -284,11 +284,12 @@ class Judging {
       if (executes) this.#effect({ kind: 'effect', effect: unseen(reason, span, unread) }, undefined, false);
       this.#default('unknown', { kind: 'unread', why: reason, span });
     }
-    // A doubt about the whole: a link is made, or a file is written and run.
-    const explained = unknowns.length > 0 || judgements.some((judgement) => judgement.knowledge === 'unknown');
-    if (knowledge === 'unknown' && !explained) {
-      this.#default('unknown', { kind: 'unread', why });
-    }
+    // A doubt about the whole: a link is made, a file is written and run, or the tool gets more than a command. A rule
+    // about a command takes no such doubt away.
+    const explained =
+      unknowns.some(({ reason }) => reason === why) ||
+      judgements.some((judgement) => judgement.knowledge === 'unknown' && judgement.why === why);
+    if (knowledge === 'unknown' && !explained) this.#default('unknown', { kind: 'unread', why });
   }
 
   #effect(

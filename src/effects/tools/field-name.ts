@@ -1,5 +1,5 @@
 /** A field's name without capitals and signs: `file_path`, `filePath` and `FILE-PATH` are one field for a reader. */
-export function plainName(field: string): string {
+export function plainFieldName(field: string): string {
   return field.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
 }
 
