@@ -285,6 +285,37 @@ const CALLS: readonly [string, string, Readonly<Record<string, unknown>>][] = [
     'monitor',
     { command: 'ls', description: 'd', max_events: 5, idle_timeout_ms: 1000, directory: '/home/dev/project' },
   ],
+  // As they were recorded.
+  ['allow', 'Bash', { command: 'echo hi', description: 'Say hi' }],
+  ['allow', 'Read', { file_path: '/home/dev/project/f.txt' }],
+  [
+    'defer',
+    'Edit',
+    { file_path: '/home/dev/project/f.txt', old_string: 'alpha', new_string: 'ALPHA', replace_all: false },
+  ],
+  ['defer', 'Write', { file_path: '/home/dev/project/g.txt', content: 'new' }],
+  [
+    'defer',
+    'Edit',
+    { replace_all: false, file_path: '/home/dev/project/f.txt', old_string: 'alpha', new_string: 'ALPHA' },
+  ],
+  [
+    'defer',
+    'Agent',
+    { description: 'sub', prompt: 'do it', subagent_type: 'general-purpose', run_in_background: false },
+  ],
+  ['defer', 'Write', { file_path: '/home/dev/project/a.txt', content: 'x' }],
+  ['allow', 'Bash', { command: 'cat missing.txt' }],
+  ['allow', 'Bash', { command: 'echo hi' }],
+  ['defer', 'apply_patch', { command: '*** Begin Patch\n*** Add File: a.txt\n+hello\n*** End Patch' }],
+  ['allow', 'Bash', { command: 'false' }],
+  ['allow', 'bash', { command: 'echo hi', description: 'Say hi' }],
+  ['defer', 'create', { path: '/home/dev/project/a.txt', file_text: 'hi' }],
+  ['defer', 'edit', { path: '/home/dev/project/a.txt', old_str: 'hi', new_str: 'ho' }],
+  ['allow', 'view', { path: '/home/dev/project/a.txt' }],
+  ['allow', 'Bash', { command: 'echo UPD', description: 'd' }],
+  ['allow', 'run_shell_command', { command: 'echo hi', description: 'Say hi' }],
+  ['allow', 'run_shell_command', { command: 'echo hi', description: 'Say hi', is_background: false }],
 ];
 
 test.each(CALLS)('%s: %s %j', (decision, tool, input) => {

@@ -17,3 +17,8 @@ test.each<[string, Record<string, unknown>]>([
 ])('%s: %j', (decision, input) => {
   expect(evaluator.evaluate({ tool: 'Bash', input, cwd: '/work', home: '/home/dev' }).decision).toBe(decision);
 });
+
+test('a comparison alone is nothing to allow', () => {
+  const call = { tool: 'Bash', input: { command: '[[ $a == $b ]]' }, cwd: '/work', home: '/home/dev' };
+  expect(evaluator.evaluate(call).decision).toBe('continue');
+});

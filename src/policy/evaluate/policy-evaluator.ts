@@ -266,7 +266,8 @@ class Judging {
       // A rule speaks of a program and its words, not of the variables before it.
       if (spoken && !altered) continue;
       if (known === 'unknown') this.#default('unknown', { why: reason, ...part });
-      else if (found.length === 0) this.#default('harmless', part);
+      // A comparison is no command: without a secret in it, there is nothing to allow.
+      else if (found.length === 0 && command.matched === undefined) this.#default('harmless', part);
       if (spoken) continue;
       const unsure = unreviewed ?? this.#shadowed(command);
       if (unsure !== undefined && this.#isAllowed(before)) this.#default('unknown', { why: unsure, ...part });
