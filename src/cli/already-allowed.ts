@@ -1,4 +1,5 @@
 import type { ClientPermission } from '../clients/settings/permission.js';
+import { type ToolKind, toolKind } from '../effects/tools/names.js';
 import type { PolicyEvaluator } from '../policy/evaluate/policy-evaluator.js';
 import type { EvaluationContext } from '../policy/evaluation-context.js';
 
@@ -25,11 +26,19 @@ export function withoutAllowed<P extends ClientPermission>(
 
 type Call = Pick<EvaluationContext, 'tool' | 'input'>;
 
+/** What the tools take that are no files: a field that is not theirs would make the call unknown. */
+const ORDINARY: Readonly<Partial<Record<ToolKind, EvaluationContext['input']>>> = {
+  glob: { pattern: 'x', path: 'x' },
+  grep: { pattern: 'x', path: 'x' },
+  search: { query: 'x' },
+  harmless: {},
+};
+
 /** Calls that the rule is for: without anything more, and with an operand that nobody knows. */
 function samplesOf({ list, rule = {} }: ClientPermission): Call[] {
   const { command, argument_pattern: pattern, tool } = rule;
   if (list === 'rules' && typeof tool === 'string')
-    return [{ tool, input: { file_path: 'x', path: 'x', pattern: 'x', query: 'x' } }];
+    return [{ tool, input: ORDINARY[toolKind(tool) ?? 'read'] ?? { file_path: 'x' } }];
   if (list !== 'bash_rules' || typeof command !== 'string') return [];
   const text = typeof pattern === 'string' ? pattern : '(?: |$)';
   const words = text

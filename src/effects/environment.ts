@@ -24,6 +24,8 @@ const ASKING = /^(?:-[nz]|!|=|==|!=|-[ao]|\]|\(|\)|[\w.]*)$/;
  * and `${!x[@]}` are names; with anything behind them, as in `${!x@Q}`, it is a value.
  */
 const EXPANDED = /\$(?:([A-Za-z_]\w*)|\{([A-Za-z_]\w*)(?!\w|:?\+)|(\{!)\w+(?!\w|[@*]\}|\[[@*]\]\}))/g;
+/** A part of a value, or another form of it: who asks for each letter has the whole. */
+const PART = /\$\{\w+(?!\w|\}|:?[-=?+])/;
 /** What the shell keeps of words that it saw before: the last one, what a test matched, the text of a command. */
 const KEPT = /^(?:_|MATCH|match|BASH_(?:REMATCH|ARGV|COMMAND|EXECUTION_STRING))$/;
 
@@ -32,10 +34,15 @@ export function holdsEarlierWords(name: string): boolean {
 }
 
 /**
- * The variable with a secret in it that a command gets as a word, as its input or as the value of another variable, where
- * it is named for that.
+ * The variable with a secret in it that a command gets as a word, as its input or as the value of another variable, or that
+ * the shell compares with a pattern, where it is named for that.
  */
-export function secretVariablePassed({ name, argv, assignments, redirects, traced }: Command): string | undefined {
+export function secretVariablePassed(command: Command): string | undefined {
+  const { name, argv, assignments, redirects, traced, matched } = command;
+  for (const word of matched ?? []) {
+    const found = secretIn(word);
+    if (found !== undefined) return found;
+  }
   for (const { value } of assignments) {
     const found = secretIn(value);
     if (found !== undefined) return found;
@@ -56,7 +63,8 @@ export function secretVariablePassed({ name, argv, assignments, redirects, trace
 /** A value that may be several words is taken for operators. */
 function isAsking(word: Word): boolean {
   const text = literal(word);
-  return text === undefined ? word.spreads === undefined : ASKING.test(text);
+  if (text !== undefined) return ASKING.test(text);
+  return word.spreads === undefined && word.pieces.every((piece) => piece.kind !== 'unknown' || !PART.test(piece.text));
 }
 
 function secretIn({ pieces }: Word): string | undefined {

@@ -449,6 +449,7 @@ describe.skipIf(!existsSync(events) || reference === undefined)('what the real c
         calls++;
         const analysis = toolEffects({ tool, input: input as Record<string, unknown>, ...BASE });
         expect(analysis.why).not.toMatch(/could not be read|not a tool|no command|no path|no patch/);
+        if (!tool.startsWith('mcp__')) expect(analysis.knowledge).not.toBe('unknown');
       }
       for (const inner of Object.values(fields)) look(inner);
     };

@@ -14,8 +14,10 @@ import {
   useWrite,
 } from './tools/files.js';
 import { mcpName, useCodeFields, useMcp, useResource, useSql } from './tools/mcp.js';
-import { type ToolKind, toolKind } from './tools/names.js';
-import { type TextAnalysis, useDescribed, useShell, useTyping } from './tools/shell.js';
+import { PATH_FIELDS, type ToolKind, toolKind } from './tools/names.js';
+import { useOtherFields } from './tools/other-fields.js';
+import { type TextAnalysis, useDescribed } from './tools/shell.js';
+import { useShell, useTyping } from './tools/shell-tool.js';
 import { isPlainObject, type LanguageReaders, type ToolCallInput, ToolCallScan } from './tools/tool-call-scan.js';
 import { useFetch, useSearch } from './tools/web.js';
 
@@ -60,6 +62,8 @@ function judge(call: ToolCallInput, readers: LanguageReaders): ToolAnalysis {
         useCodeFields(scan, call.input);
       } else {
         const text = USES[kind](scan);
+        // A shell tool has looked at them before its text; an answer has whatever fields somebody asks for.
+        if (kind !== 'shell' && kind !== 'answer') useOtherFields(scan, kind);
         if (text !== undefined)
           return { commands: text.commands, judgements: text.judgements, text: text.text, ...scan.analysis() };
       }
@@ -95,9 +99,9 @@ const USES: Readonly<Record<ToolKind, (scan: ToolCallScan) => TextAnalysis | und
   sql: (scan) => useSql(scan, scan.text('query', 'sql')),
   // Code that is not in the text: what an agent or a skill will do. Its own calls are judged one by one.
   agent: (scan) => {
-    const name = scan.text('subagent_type', 'agent_type', 'agent_name', 'agent', 'name', 'mode') ?? 'agent';
+    const name = scan.text('subagenttype', 'agenttype', 'agentname', 'agent', 'name', 'mode') ?? 'agent';
     if (scan.text('prompt', 'message', 'task', 'description', 'items') === undefined) scan.unknown('there is no task');
-    scan.named('exec', name, 'agent', ...(scan.field('isolation') === 'remote' ? ['remote'] : []));
+    scan.named('exec', name, 'agent', ...(scan.text('isolation') === 'remote' ? ['remote'] : []));
   },
   skill: (scan) => {
     const name = scan.text('skill', 'name', 'command');
@@ -108,7 +112,7 @@ const USES: Readonly<Record<ToolKind, (scan: ToolCallScan) => TextAnalysis | und
   // Another language, which is not read.
   otherShell: (scan) => scan.add('exec', { type: 'unknown', source: 'a shell that is not read' }, 'unseen'),
   kill: (scan) => {
-    const name = scan.text('shell_id', 'shellId', 'bash_id', 'task_id', 'id', 'pid');
+    const name = scan.text('shellid', 'bashid', 'taskid', 'id', 'pid');
     if (name === undefined) return scan.unknown('it does not say what to stop');
     scan.named('service', name, 'kill');
   },
@@ -116,12 +120,16 @@ const USES: Readonly<Record<ToolKind, (scan: ToolCallScan) => TextAnalysis | und
   memory: (scan) => {
     if (scan.text('fact') === undefined) scan.unknown('there is no fact');
     const where =
-      scan.field('scope') === 'project' ? ['GEMINI.md', 'QWEN.md'] : ['~/.gemini/GEMINI.md', '~/.qwen/QWEN.md'];
+      scan.text('scope') === 'project' ? ['GEMINI.md', 'QWEN.md'] : ['~/.gemini/GEMINI.md', '~/.qwen/QWEN.md'];
     for (const path of where) scan.path('write', path, 'append', 'memory');
   },
   notes: (scan) => scan.named('write', 'memory', 'memory'),
+  // Some of them name files that they tell of.
   harmless: (scan) => {
-    // Some of them can also run a command: what they show when they are done.
+    for (const path of scan.texts(PATH_FIELDS)) if (path !== '') scan.path('read', path);
+  },
+  answer: (scan) => {
+    // Whatever its schema says, it is no place for a command.
     for (const name of ['command', 'cmd', 'script', 'code'])
       if (scan.field(name) !== undefined) scan.unknown(`"${name}" is not understood here`);
   },

@@ -2,6 +2,7 @@ import { escapeControl } from '../core/escape-control.js';
 import { type Guard, guard, type Hook } from '../core/hook.js';
 import { compileNamePattern } from '../core/match.js';
 import { deny, type GuardVerdict } from '../core/verdict.js';
+import { plainFieldName } from '../effects/tools/field-name.js';
 import { PATH_FIELDS, type ToolKind, toolKind } from '../effects/tools/names.js';
 import { checkHookConfig, hookConfigError } from './config.js';
 import { effectsOf } from './effects-of.js';
@@ -105,7 +106,7 @@ function findOdd(value: unknown, place: string): string | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   for (const [key, item] of Object.entries(value)) {
     const inner = Array.isArray(value) ? `${place}[${key}]` : `${place}.${escapeControl(key.slice(0, 60))}`;
-    if (PATH_FIELDS.includes(key) && typeof item === 'string' && /[\p{Cc}]/u.test(item))
+    if (PATH_FIELDS.includes(plainFieldName(key)) && typeof item === 'string' && /[\p{Cc}]/u.test(item))
       return `${inner} has control characters in it`;
     const odd = findOdd(item, inner);
     if (odd !== undefined) return odd;

@@ -62,6 +62,8 @@ export interface Command {
   readonly lookup?: 'changed';
   /** Runs elsewhere: another host, a container. */
   readonly remote?: string;
+  /** Words that the shell itself compares with a pattern: those of `[[ ... ]]` and of `case`, which are no commands. */
+  readonly matched?: readonly Word[];
   /** The shell prints it with its words before it runs: `set -x`. */
   readonly traced?: true;
   readonly via: readonly Via[];

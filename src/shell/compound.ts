@@ -1,7 +1,7 @@
 import type { Operator } from './command.js';
 import { type CommandContext, withOperator } from './context.js';
 import { evaluateArithmetic } from './expand/arithmetic.js';
-import { expandSingle, expandWord } from './expand/expand.js';
+import { expandPattern, expandSingle, expandWord } from './expand/expand.js';
 import {
   type ArithmeticExpression,
   type AstRedirection,
@@ -23,7 +23,7 @@ import {
 } from './scope.js';
 import { stateChangesIn } from './state-changes.js';
 import type { StatementList, Walker } from './walk.js';
-import { checkTraceOutput } from './walk-expressions.js';
+import { checkTraceOutput, isPlainText, reportMatched } from './walk-expressions.js';
 import { type Word, type WordPiece, wordToText } from './word.js';
 
 /** How many times a loop over known words is spelt out. */
@@ -151,12 +151,17 @@ export function walkIf(walker: Walker, node: NodeOf<'If'>): void {
 }
 
 export function walkCase(walker: Walker, node: NodeOf<'Case'>): void {
-  checkTraceOutput(walker, expandSingle(node.word, walker).pieces, node.word);
+  const subject = expandSingle(node.word, walker);
+  checkTraceOutput(walker, subject.pieces, node.word);
   const inner = walker.inside('case');
   const before = walker.scope.fork();
   let fallen: ShellScope | undefined;
+  let byPattern = false;
   for (const item of node.items) {
-    for (const pattern of item.pattern) expandSingle(pattern, inner);
+    for (const pattern of item.pattern) {
+      const word = expandPattern(pattern, inner);
+      byPattern ||= !isPlainText(word) && !isAnything(word);
+    }
     const branch = before.fork();
     // `;&` goes on with the next body, `;;&` with the next pattern.
     if (fallen !== undefined) branch.merge(fallen);
@@ -164,6 +169,12 @@ export function walkCase(walker: Walker, node: NodeOf<'Case'>): void {
     fallen = item.terminator === ';&' || item.terminator === ';;&' ? branch.fork() : undefined;
     walker.scope.merge(branch);
   }
+  reportMatched(walker, [subject], byPattern, node.word);
+}
+
+/** `*` as a whole: all the others. */
+function isAnything({ pieces }: Word): boolean {
+  return pieces.length === 1 && pieces[0]?.kind === 'glob' && pieces[0].text === '*';
 }
 
 /** `while`, `until`, and `for ((...))`, whose expressions are evaluated around each turn. */

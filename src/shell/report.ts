@@ -12,6 +12,9 @@ const STANDARD = /^(?:\/usr(?:\/local)?)?\/s?bin\/([^/]+)$|^\/opt\/homebrew\/bin
 /** Behind a link it is the parent of what the link leads to. */
 const PARENT = /\/\.\.(?:\/|$)/;
 
+/** A command while it is put together. */
+type ReportedCommand = { -readonly [K in keyof Command]: Command[K] };
+
 /** Reports one command. */
 export function reportCommand(
   walker: Walker,
@@ -20,7 +23,7 @@ export function reportCommand(
   redirects: readonly Redirect[],
   span: Span,
   calls = false,
-): Command {
+): ReportedCommand {
   const { scope, state } = walker;
   const { budget, cwd, remote } = scope;
   budget.spendCommand(24 + 2 * argv.length);
@@ -29,7 +32,7 @@ export function reportCommand(
   // `/bin/./rm` and `/bin//rm` are `/bin/rm`. So is `/x/../bin/rm`, unless `/x` is a link.
   const match = word?.startsWith('/') ? STANDARD.exec(/\/[/.]/.test(word) ? posix.normalize(word) : word) : null;
   // Every command passes here: spreading conditions would take longer than all the rest.
-  const command: { -readonly [K in keyof Command]: Command[K] } & { [COMMAND_BUDGET]: Budget } = {
+  const command: ReportedCommand & { [COMMAND_BUDGET]: Budget } = {
     name: match === null ? word : (match[1] ?? match[2]),
     argv,
     assignments,

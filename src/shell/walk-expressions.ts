@@ -1,11 +1,12 @@
 import { AMBIGUOUS_SYNTAX } from './ambiguous-syntax.js';
 import { enterContext } from './context.js';
 import { evaluateArithmetic, evaluatePieces } from './expand/arithmetic.js';
-import { checkVariableName, expandSingle } from './expand/expand.js';
+import { checkVariableName, expandPattern, expandSingle } from './expand/expand.js';
 import type { NodeOf, ParsedScript, SyntaxNode } from './parse/parse.js';
+import { reportCommand } from './report.js';
 import { endsAlikeInAllShells } from './substitution-end.js';
 import type { Walker } from './walk.js';
-import { literal, type WordPiece } from './word.js';
+import { literal, type Word, type WordPiece } from './word.js';
 
 /** Reads the commands of a substitution and says what they print, as far as that is known. */
 export function substitute(walker: Walker, part: SyntaxNode): readonly WordPiece[] {
@@ -79,6 +80,28 @@ export function checkTraceOutput(
     walker.unknown('a trace prints a value that is not known', node);
 }
 
+/** A variable as a whole, or a word where it has no value. Any other expansion is a part of it: `${x#a*}` is a pattern, too. */
+const WHOLE = /^\$(?:\w+|\{\w+(?::?[-=?+].*)?\})$/s;
+const VARIABLE = /^\$[\w{]/;
+
+/** A text that is the same whatever the variables hold, with no wildcard in it. */
+export function isPlainText(word: Word): boolean {
+  return literal(word) !== undefined;
+}
+
+/** Tells of values that a pattern looks into: who may ask often enough knows them. Whether they are there tells nothing. */
+export function reportMatched(
+  walker: Walker,
+  words: readonly Word[],
+  byPattern: boolean,
+  node: { readonly pos: number; readonly end: number },
+): void {
+  const matched = words.filter(({ pieces }) =>
+    pieces.some(({ kind, text }) => kind === 'unknown' && VARIABLE.test(text) && (byPattern || !WHOLE.test(text))),
+  );
+  if (matched.length > 0) reportCommand(walker, [], [], [], walker.span(node)).matched = matched;
+}
+
 const COMPARES_NUMBERS = /^-(?:eq|ne|lt|le|gt|ge)$/;
 
 /** `[[ ... ]]`: its words are expanded, those of some operators are evaluated. */
@@ -88,19 +111,27 @@ export function walkTest(walker: Walker, node: NodeOf<'TestCommand'>['expression
     case 'TestUnary': {
       walker.markRead(node);
       const word = expandSingle(node.operand, walker);
+      reportMatched(walker, [word], false, node);
       checkTraceOutput(walker, word.pieces, node.operand);
       if (node.operator === '-t') evaluatePieces(word.pieces, node.operand, walker);
       if (node.operator === '-v' || node.operator === '-R') checkVariableName(literal(word), node.operand, walker);
       return;
     }
-    case 'TestBinary':
+    case 'TestBinary': {
       walker.markRead(node);
-      for (const operand of [node.left, node.right]) {
-        const { pieces } = expandSingle(operand, walker);
+      const isEquality = /^(?:=|==|!=)$/.test(node.operator);
+      const left = expandSingle(node.left, walker);
+      const right = isEquality ? expandPattern(node.right, walker) : expandSingle(node.right, walker);
+      const words = [left, right];
+      for (const [index, { pieces }] of words.entries()) {
+        const operand = index === 0 ? node.left : node.right;
         checkTraceOutput(walker, pieces, operand);
         if (COMPARES_NUMBERS.test(node.operator)) evaluatePieces(pieces, operand, walker);
       }
+      const plain = isEquality && words.some(isPlainText) && !right.pieces.some(({ kind }) => kind === 'glob');
+      reportMatched(walker, words, !plain, node);
       return;
+    }
     case 'TestLogical':
       for (const operand of node.operands) walkTest(walker, operand);
       return;

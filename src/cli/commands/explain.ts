@@ -215,10 +215,17 @@ function marks({ effects, commands, judgements }: ToolAnalysis): UnderlineMark[]
   return [...unread, ...done, ...doubts].sort((a, b) => b.span.end - b.span.start - (a.span.end - a.span.start));
 }
 
-function commandRow({ argv, via, cwd, remote, assignments, redirects }: ShellCommand): string[] {
+function commandRow({ argv, via, cwd, remote, assignments, redirects, matched }: ShellCommand): string[] {
   const words = argv.map((word) => escapeControl(wordSource(word))).join(' ');
   const what =
-    words || (assignments.length > 0 ? '(assignment)' : redirects.length > 0 ? '(redirection)' : '(nothing)');
+    words ||
+    (assignments.length > 0
+      ? '(assignment)'
+      : redirects.length > 0
+        ? '(redirection)'
+        : matched
+          ? '(comparison)'
+          : '(nothing)');
   const place = remote === undefined ? (cwd === undefined ? 'in a directory that is not known' : '') : `on ${remote}`;
   const notes = [...(via.length > 0 ? [`via ${via.map(viaText).join(', ')}`] : []), ...(place === '' ? [] : [place])];
   return [clip(what), notes.map(escapeControl).join('; ')];

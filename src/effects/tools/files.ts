@@ -21,21 +21,20 @@ export function useWrite(scan: ToolCallScan): void {
 export function useEdit(use: ToolCallScan): void {
   each(use, (path) => change(use, path));
   // Some clients show the change as a diff, which must not be about another file.
-  for (const field of ['diff', 'patch', 'patchText', 'patch_text']) {
-    const diff = use.text(field);
-    if (diff === undefined) continue;
-    const patch = readPatch(diff);
-    if ('why' in patch) {
-      use.unknown(patch.why);
-      continue;
-    }
-    const named = new Set(use.effects.map(({ target }) => (target.type === 'path' ? target.path : '')));
-    for (const { path, to } of patch.files)
-      for (const name of to === undefined ? [path] : [path, to]) {
-        const target = use.resolve(name);
-        if (!named.has(`/${name}`) && !(target.type === 'path' && named.has(target.path))) change(use, name);
-      }
+  for (const field of ['diff', 'patch', 'patchtext']) {
+    for (const diff of use.texts([field])) changeByDiff(use, diff);
   }
+}
+
+function changeByDiff(use: ToolCallScan, diff: string): void {
+  const patch = readPatch(diff);
+  if ('why' in patch) return use.unknown(patch.why);
+  const named = new Set(use.effects.map(({ target }) => (target.type === 'path' ? target.path : '')));
+  for (const { path, to } of patch.files)
+    for (const name of to === undefined ? [path] : [path, to]) {
+      const target = use.resolve(name);
+      if (!named.has(`/${name}`) && !(target.type === 'path' && named.has(target.path))) change(use, name);
+    }
 }
 
 function change(scan: ToolCallScan, path: string): void {
@@ -44,12 +43,12 @@ function change(scan: ToolCallScan, path: string): void {
 }
 
 export function useDelete(use: ToolCallScan): void {
-  const recursive = use.field('recursive') === true ? ['recursive'] : [];
+  const recursive = use.flag('recursive') ? ['recursive'] : [];
   each(use, (path) => use.path('delete', path, ...recursive), DIRECTORY_FIELDS);
 }
 
-const MOVED_FROM = ['source', 'from', 'old_path', 'src', 'path'];
-const MOVED_TO = ['destination', 'to', 'new_path', 'dest', 'target'];
+const MOVED_FROM = ['source', 'from', 'oldpath', 'src', 'path'];
+const MOVED_TO = ['destination', 'to', 'newpath', 'dest', 'target'];
 
 export function useMove(scan: ToolCallScan): void {
   const from = scan.texts(MOVED_FROM).filter((path) => path !== '');
@@ -85,7 +84,7 @@ export function useEditor(use: ToolCallScan): void {
 
 /** Each client reads another field: all that are given count. */
 export function usePatch(scan: ToolCallScan): void {
-  const given = PATCH_FIELDS.map((name) => scan.field(name)).filter((value) => value !== undefined);
+  const given = PATCH_FIELDS.flatMap((name) => scan.values(name));
   if (given.length > 1) scan.unknown('it has more than one patch');
   for (const path of scan.paths(PATH_FIELDS)) change(scan, path);
   // As the words of a command: `["apply_patch", "*** Begin Patch..."]`.
@@ -115,13 +114,14 @@ export function applyPatch(use: ToolCallScan, body: string): void {
 
 /** The names in a directory. */
 export function useList(scan: ToolCallScan): void {
+  const recursive = scan.flag('recursive');
   const paths = scan.texts(DIRECTORY_FIELDS).filter((path) => path !== '');
   for (const path of paths.length === 0 ? ['.'] : paths)
-    scan.path('read', path, 'list', ...(scan.field('recursive') === true ? ['recursive'] : []));
+    scan.path('read', path, 'list', ...(recursive ? ['recursive'] : []));
 }
 
 export function useGlob(use: ToolCallScan): void {
-  const patterns = use.texts(['pattern', 'patterns', 'glob', 'glob_pattern']);
+  const patterns = use.texts(['pattern', 'patterns', 'glob', 'globpattern']);
   if (patterns.length === 0) return use.unknown('there is no pattern');
   const paths = use.texts(DIRECTORY_FIELDS).filter((path) => path !== '');
   for (const path of paths.length === 0 ? ['.'] : paths)
@@ -145,7 +145,7 @@ export function useReadMany(scan: ToolCallScan): void {
 export function useGrep(use: ToolCallScan): void {
   const pattern = use.text('pattern', 'query', 'regex');
   if (pattern === undefined) use.unknown('there is no pattern');
-  const [only, ...others] = use.texts(['glob', 'include', 'include_pattern', 'file_pattern']);
+  const [only, ...others] = use.texts(['glob', 'include', 'includepattern', 'filepattern']);
   // Of several patterns it is not known which count.
   const narrow = others.length === 0 && only !== undefined && /^[^!/\s,][^\s,]*$/.test(only) && !only.includes('..');
   const paths = use.texts(DIRECTORY_FIELDS).filter((path) => path !== '');

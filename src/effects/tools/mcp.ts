@@ -54,7 +54,20 @@ export function useMcp(scan: ToolCallScan, { server, tool, ambiguous: doubtful }
   for (const { verb, kind } of verbs) scan.named(kind, server, 'mcp', verb);
   if (verbs.length === 0) scan.unknown(`what ${tool || 'the tool'} of the server ${server} does is not known`);
   hints(scan, server);
-  const deep = DEEP.test(snake(tool));
+  lookThrough(scan, scan.input, { tool, server, verbs, deep: DEEP.test(snake(tool)), tags: ['mcp'] });
+}
+
+/** Whose arguments are looked through: what the tool does to a path among them, and what is said of that. */
+export interface ArgumentOwner {
+  readonly tool: string;
+  readonly server: string;
+  readonly verbs: readonly ToolNameVerb[];
+  readonly deep: boolean;
+  readonly tags: readonly string[];
+}
+
+/** What arguments do that nobody has described: their names and their looks say whether they are paths, commands, ... */
+export function lookThrough(scan: ToolCallScan, input: object, owner: ArgumentOwner): void {
   let left = MAX_VALUES;
   const look = (value: unknown, key: string, depth: number): void => {
     // What is no text and holds none says nothing of a path or a command.
@@ -63,7 +76,7 @@ export function useMcp(scan: ToolCallScan, { server, tool, ambiguous: doubtful }
     if (typeof value === 'string') {
       if (value.length > MAX_JSON_CHARS && JSON_START.test(value) && !PROSE.test(snake(key))) scan.oversized();
       const packed = unpacked(value);
-      return packed === undefined ? argument(scan, snake(key), value, verbs, deep) : look(packed, key, depth + 1);
+      return packed === undefined ? argument(scan, snake(key), value, owner) : look(packed, key, depth + 1);
     }
     if (Array.isArray(value)) {
       if (COMMAND.test(snake(key)) && value.length > 0) {
@@ -72,12 +85,12 @@ export function useMcp(scan: ToolCallScan, { server, tool, ambiguous: doubtful }
       }
       for (const item of value) look(item, key, depth + 1);
     } else if (isPlainObject(value)) {
-      const used = useDescribed(scan, value, tool, server);
+      const used = useDescribed(scan, value, owner.tool, owner.server);
       for (const [name, item] of Object.entries(value)) if (!used.has(name)) look(item, name, depth + 1);
-      for (const path of joinedPaths(value)) touch(scan, path, verbs, deep);
+      for (const path of joinedPaths(value)) touch(scan, path, owner);
     }
   };
-  look(scan.input, '', 0);
+  look(input, '', 0);
 }
 
 const DIRECTORY = /(?:^|_)(?:path|directory|dir|folder|root|base|location|parent|cwd|workspace|prefix)$/;
@@ -151,41 +164,41 @@ export function useCodeFields(scan: ToolCallScan, input: Readonly<Record<string,
 }
 
 /** One text among the arguments, by its name; where that says nothing, by its look. */
-function argument(scan: ToolCallScan, key: string, value: string, verbs: readonly ToolNameVerb[], deep: boolean): void {
+function argument(scan: ToolCallScan, key: string, value: string, owner: ArgumentOwner): void {
   if (value === '' || PROSE.test(key)) return;
   const plain = value.length < 4096 && !/\s/.test(value);
   if (COMMAND.test(key)) {
     const analysis = textEffectsWithin(scan.budget, value, scan.call, scan.readers.programs);
     for (const { kind, target, tags = [] } of analysis.effects) scan.add(kind, target, ...tags);
     if (analysis.knowledge === 'unknown') scan.unknown(analysis.why);
-    scan.named('exec', 'shell', 'mcp');
+    scan.named('exec', 'shell', ...owner.tags);
   } else if (CODE.test(key)) {
     addCode(scan, key, value);
   } else if (PATCH.test(key) && PATCH_START.test(value)) applyPatch(scan, value);
   else if (SQL.test(key) && (key === 'sql' || STATEMENT.test(value))) useSql(scan, value);
   else if (URLISH.test(key) || (plain && /^[a-z][a-z\d+.-]*:\/\//i.test(value))) {
-    locate(scan, value, verbs, deep);
+    locate(scan, value, owner);
     // Some servers take a path there.
-    if (plain && LOCAL.test(value)) touch(scan, value, verbs, deep);
-  } else if (PATH.test(key) || (plain && LOCAL.test(value))) touch(scan, value, verbs, deep);
+    if (plain && LOCAL.test(value)) touch(scan, value, owner);
+  } else if (PATH.test(key) || (plain && LOCAL.test(value))) touch(scan, value, owner);
 }
 
 /** A URI may also be a name that only the server understands: `memo://insights`. */
-function locate(use: ToolCallScan, value: string, verbs: readonly ToolNameVerb[], deep: boolean): void {
-  if (/^file:/i.test(value)) touch(use, value, verbs, deep);
-  else if (/^(?!https?:|wss?:|ftp:)[a-z][a-z\d+.-]*:/i.test(value)) use.named('receive', value, 'mcp');
-  else addRequest(use, value, 'mcp');
+function locate(use: ToolCallScan, value: string, owner: ArgumentOwner): void {
+  if (/^file:/i.test(value)) touch(use, value, owner);
+  else if (/^(?!https?:|wss?:|ftp:)[a-z][a-z\d+.-]*:/i.test(value)) use.named('receive', value, ...owner.tags);
+  else addRequest(use, value, ...owner.tags);
 }
 
 /** What is done to a path is what the verbs say. */
-function touch(scan: ToolCallScan, path: string, verbs: readonly ToolNameVerb[], deep: boolean): void {
+function touch(scan: ToolCallScan, path: string, { verbs, deep, tags }: ArgumentOwner): void {
   const kinds = new Set(verbs.map(({ kind }) => kind));
   const on = (kind: EffectKind): boolean => kinds.has(kind);
-  if (on('write')) scan.path('write', path, 'mcp');
-  if (on('delete')) scan.path('delete', path, 'mcp');
-  if (on('exec')) scan.path('exec', path, 'mcp');
+  if (on('write')) scan.path('write', path, ...tags);
+  if (on('delete')) scan.path('delete', path, ...tags);
+  if (on('exec')) scan.path('exec', path, ...tags);
   // What is written may be read before, and what is sent is.
-  scan.path('read', path, 'mcp', ...(deep ? ['recursive'] : []));
+  scan.path('read', path, ...tags, ...(deep ? ['recursive'] : []));
 }
 
 /** Hints of a server that nobody vouches for: only those count that make it worse. */
@@ -212,11 +225,11 @@ export function useSql(scan: ToolCallScan, text: string | undefined): void {
 
 /** A resource of a server, through the client's own tool. */
 export function useResource(use: ToolCallScan): void {
-  const server = use.text('server', 'serverName', 'server_name');
+  const server = use.text('server', 'servername');
   const uri = use.text('uri', 'url');
   use.named('receive', server ?? 'every server', 'mcp', uri === undefined ? 'list' : 'read');
   if (uri !== undefined && /^(?:file|https?):/i.test(uri)) addRequest(use, uri, 'mcp');
-  const into = use.text('downloadPath', 'download_path');
+  const into = use.text('downloadpath');
   if (into !== undefined) use.path('write', into, 'overwrite');
 }
 

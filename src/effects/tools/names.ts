@@ -24,7 +24,8 @@ export type ToolKind =
   | 'notes'
   | 'resource'
   | 'sql'
-  | 'harmless';
+  | 'harmless'
+  | 'answer';
 
 /**
  * The tools of the clients, as each spells them. Capitals, `_` and `-` do not count. A tool that is not here is
@@ -58,7 +59,8 @@ const NAMES: Readonly<Record<ToolKind, string>> = {
   resource: 'Read_mcp_resource Read_mcp_resource_tool Fetch_mcp_resource List_mcp_resources List_mcp_resources_tool',
   sql: 'SQL',
   harmless:
-    'Todo_write Todo_read Update_todo Write_todos Manage_todo_list Todo Update_plan Update_topic Report_intent Report_findings Enter_plan_mode Exit_plan_mode Ask_user Ask_user_question Ask_followup_question Request_user_input Attempt_completion Task_create Task_get Task_list Task_update Task_output Bash_output Read_bash List_bash List_agents Read_agent Cron_list Tool_search Read_lints Think Structured_output',
+    'Todo_write Todo_read Update_todo Write_todos Manage_todo_list Todo Update_plan Update_topic Report_intent Report_findings Enter_plan_mode Exit_plan_mode Ask_user Ask_user_question Ask_followup_question Request_user_input Attempt_completion Task_create Task_get Task_list Task_update Task_output Bash_output Read_bash List_bash List_agents Read_agent Cron_list Tool_search Read_lints Think',
+  answer: 'Structured_output',
 };
 
 const BY_NAME = new Map(
@@ -73,60 +75,28 @@ const JOINED = /^(?:task[_-]+(?:create|get|list|update|output)|cron[_-]+list|too
 export function toolKind(tool: string): ToolKind | undefined {
   const kind = BY_NAME.get(plain(tool));
   // No client spells its own with a hyphen.
-  return kind === 'harmless' && (tool.includes('-') || JOINED.test(tool)) ? undefined : kind;
+  return (kind === 'harmless' || kind === 'answer') && (tool.includes('-') || JOINED.test(tool)) ? undefined : kind;
 }
 
 function plain(name: string): string {
   return name.replace(/[_-]/g, '').toLowerCase();
 }
 
-/** Where tools take the path of a file. All that are given count. */
-export const PATH_FIELDS: readonly string[] = [
-  'file_path',
-  'filePath',
-  'absolute_path',
-  'absolutePath',
-  'path',
-  'paths',
-  'file',
-  'files',
-  'filename',
-  'file_name',
-  'file_paths',
-  'target_file',
-  'notebook_path',
-  'notebookPath',
-  'relative_path',
-  'relative_workspace_path',
-  'uri',
-];
+/** Where tools take the path of a file. All that are given count. Here and below, names are plain: `filePath` is `filepath`. */
+export const PATH_FIELDS: readonly string[] =
+  'filepath absolutepath path paths file files filename filepaths targetfile notebookpath relativepath relativeworkspacepath uri'.split(
+    ' ',
+  );
 
-export const DIRECTORY_FIELDS: readonly string[] = [
-  'dir_path',
-  'dirPath',
-  'directory',
-  'dir',
-  'target_directory',
-  ...PATH_FIELDS,
-];
+export const DIRECTORY_FIELDS: readonly string[] = ['dirpath', 'directory', 'dir', 'targetdirectory', ...PATH_FIELDS];
 
 /** Where lists of changes stand, each of which may name a file of its own. */
 export const CHANGE_FIELDS: readonly string[] = ['edits', 'replacements', 'changes', 'operations'];
 
-export const COMMAND_FIELDS: readonly string[] = ['command', 'cmd', 'command_line', 'commandLine'];
+export const COMMAND_FIELDS: readonly string[] = ['command', 'cmd', 'commandline'];
 
 /** Where tools take what is typed into a program that runs. */
-export const TYPED_FIELDS: readonly string[] = [
-  'input',
-  'chars',
-  'text',
-  'data',
-  'keys',
-  'stdin',
-  'content',
-  'line',
-  'lines',
-  ...COMMAND_FIELDS,
-];
+export const TYPED_FIELDS: readonly string[] =
+  'input chars text data keys stdin content line lines command cmd commandline'.split(' ');
 
-export const PATCH_FIELDS: readonly string[] = ['patch', 'patchText', 'patch_text', 'input', 'diff', 'command'];
+export const PATCH_FIELDS: readonly string[] = ['patch', 'patchtext', 'input', 'diff', 'command'];

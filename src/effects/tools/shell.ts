@@ -2,15 +2,13 @@ import { posix } from 'node:path';
 import type { DescribedPrograms } from '../../programs/program-data.js';
 import type { Budget } from '../../shell/budget.js';
 import type { ShellReading } from '../../shell/command.js';
-import { quoteShellWord } from '../../shell/quote.js';
 import { readShellText, readShellTextWithin, type ShellReadOptions } from '../../shell/read.js';
 import { commandEffects } from '../command-effects.js';
 import type { Effect, EffectAnalysis } from '../effect.js';
 import type { PathBase } from '../paths.js';
 import { describedCommand } from './command-input.js';
 import { withLikelyEffects } from './likely-effects.js';
-import { COMMAND_FIELDS, TYPED_FIELDS } from './names.js';
-import { isPlainObject, type ToolCallScan } from './tool-call-scan.js';
+import type { ToolCallScan } from './tool-call-scan.js';
 
 /** A text with its commands and what they do. */
 export interface TextAnalysis extends EffectAnalysis {
@@ -140,102 +138,6 @@ function linked({ commands }: ShellReading, judgements: readonly EffectAnalysis[
   return follows ? 'a link is made that later commands may go through' : undefined;
 }
 
-/** Fields with which other tools give more commands, variables or another place. */
-const ODD_FIELDS = ['environment', 'envs', 'env_vars', 'variables', 'script', 'commands', 'argv', 'code', 'dir'];
-
-/**
- * Fields that say how a command is shown, waited for or asked about, in any spelling. What another one changes is not
- * known: it may set variables, or the directory.
- */
-const PLAIN_FIELDS: ReadonlySet<string> = new Set(
-  `description explanation goal justification reason purpose summary title label timeout timeoutms timeoutseconds
-   timeoutsecs delayms waitms waitmsbeforeasync blockuntilms yieldtimems initialwait maxoutputtokens runinbackground
-   isbackground background detach async blocking persistent fireandforget mode tty login requiresapproval
-   requireuserapproval safetoautorun risklevel risklevelreason requiredpermissions prefixrule conversationid sessionid
-   toolcallid tooluseid callid`.split(/\s+/),
-);
-/** Those that name the directory, in any spelling. */
-const PLACE_FIELDS: ReadonlySet<string> = new Set(
-  'cwd workdir workingdir workingdirectory currentdirectory currentworkingdirectory dirpath directory'.split(' '),
-);
-
-function plainName(field: string): string {
-  return field.replace(/[^A-Za-z\d]/g, '').toLowerCase();
-}
-
-/** All that say more than the command does. Most inputs have none of them. */
-const SPECIAL: ReadonlySet<string> = new Set([
-  ...ODD_FIELDS,
-  'shell',
-  'executable',
-  'interpreter',
-  'env',
-  'dangerouslyDisableSandbox',
-  'with_escalated_permissions',
-  'shellId',
-]);
-
-function isNothing(value: unknown): boolean {
-  return (
-    value === undefined ||
-    value === null ||
-    value === '' ||
-    (typeof value === 'object' && Object.keys(value).length === 0)
-  );
-}
-
-/** A tool that runs a command: text for a shell, or the words of one program. */
-export function useShell(scan: ToolCallScan): TextAnalysis | undefined {
-  const text = commandText(scan);
-  if (text === undefined) {
-    scan.unknown('there is no command');
-    return undefined;
-  }
-  const fields = Object.keys(scan.input).filter((name) => !isNothing(scan.field(name)));
-  const isSpecial = fields.some((name) => SPECIAL.has(name) || PLACE_FIELDS.has(plainName(name)));
-  if (isSpecial) useFields(scan);
-  for (const name of fields) if (!isKnownField(name)) scan.unknown(`the field ${name} may change what runs`);
-  const base = { cwd: isSpecial ? directory(scan) : scan.call.cwd, home: scan.call.home };
-  const analysis = textEffects(text, base, scan.readers.programs);
-  scan.effects.push(...analysis.effects);
-  if (analysis.knowledge === 'unknown') scan.unknown(analysis.why);
-  return analysis;
-}
-
-function isKnownField(name: string): boolean {
-  const plain = plainName(name);
-  return (
-    SPECIAL.has(name) ||
-    COMMAND_FIELDS.includes(name) ||
-    ARGUMENTS.test(name) ||
-    /^(?:command|cmd|commandline)$/.test(plain) ||
-    PLAIN_FIELDS.has(plain) ||
-    PLACE_FIELDS.has(plain)
-  );
-}
-
-function useFields(scan: ToolCallScan): void {
-  const odd = ODD_FIELDS.filter((name) => !isNothing(scan.field(name)));
-  for (const name of odd) scan.unknown(`the field ${name} may change what runs`);
-  const others =
-    describedCommand(Object.fromEntries(odd.map((name) => [name, scan.field(name)])), 'shell')?.texts ?? [];
-  for (const text of others)
-    for (const { kind, target, tags = [] } of textEffectsWithin(scan.budget, text, scan.call, scan.readers.programs)
-      .effects)
-      scan.add(kind, target, ...tags);
-  const shell = scan.field('shell') ?? scan.field('executable') ?? scan.field('interpreter');
-  if (!isNothing(shell) && !(typeof shell === 'string' && /^(?:(?:\/usr)?\/bin\/)?(?:ba|z|da)?sh$/.test(shell)))
-    if (typeof shell !== 'boolean') scan.unknown('it names the program that runs the text');
-  const env = scan.field('env');
-  if (env !== undefined && (!isPlainObject(env) || Object.keys(env).length > 0)) {
-    scan.unknown('it sets variables');
-    const [set] = describedCommand({ command: 'true', env }, '')?.texts ?? [];
-    if (set !== undefined) scan.effects.push(...textEffects(set, {}, scan.readers.programs).effects);
-  }
-  if (scan.field('dangerouslyDisableSandbox') === true || scan.field('with_escalated_permissions') === true)
-    scan.named('privilege', 'sandbox', 'unsandboxed');
-}
-
 const NOTHING: ReadonlySet<string> = new Set();
 
 /** What the commands do that an object of the input describes. Answers with the fields that were part of them. */
@@ -263,56 +165,4 @@ export function useDescribed(
   if (why !== undefined) scan.unknown(why);
   scan.named('exec', 'shell', 'mcp');
   return used;
-}
-
-const ARGUMENTS = /^(?:command_?|cmd_?)?(?:args|argv|arguments)$/i;
-
-/** All the commands of the input: each client reads another field. */
-function commandText(scan: ToolCallScan): string | undefined {
-  const given = COMMAND_FIELDS.map((name) => scan.field(name)).filter((value) => value !== undefined);
-  if (given.length > 1) scan.unknown('it has more than one command');
-  // A program with its arguments beside it, or only its arguments. Most calls have a text and no arguments.
-  if (given.length === 0 || Object.keys(scan.input).some((key) => ARGUMENTS.test(key))) {
-    const described = describedCommand({ ...scan.input, env: undefined }, scan.call.tool);
-    if (described !== undefined && (given.length === 0 || [...described.used].some((key) => ARGUMENTS.test(key))))
-      return described.texts.join('\n');
-  }
-  const texts = given.map(spelt);
-  if (texts.every((text) => text === undefined)) return undefined;
-  if (texts.some((text) => text === undefined)) scan.unknown('a command is no text');
-  return texts.length === 0 ? undefined : texts.filter((text) => text !== undefined).join('\n');
-}
-
-function spelt(value: unknown): string | undefined {
-  if (typeof value === 'string') return value;
-  if (!Array.isArray(value) || value.length === 0 || !value.every((word) => typeof word === 'string')) return undefined;
-  return value.map(quoteShellWord).join(' ');
-}
-
-/** Keys by their names, as some tools take them. */
-const ENTER_KEY = /\{enter\}|\{return\}|<enter>|<cr>|\r\n?/gi;
-const OTHER_KEYS =
-  /\{(?:up|down|left|right|tab|escape|esc|backspace|delete|home|end)\}|[\u0000-\u0008\u000b-\u001f\u007f]/gi;
-
-/** Types into a program that runs: most likely a shell, in a directory that is not known. */
-export function useTyping(scan: ToolCallScan): TextAnalysis | undefined {
-  const text = scan.texts(TYPED_FIELDS).join('\n').replace(ENTER_KEY, '\n').replace(OTHER_KEYS, '');
-  // What reads it is not known, nor what was typed before.
-  scan.unknown('it is typed into a program that runs');
-  if (text.trim() === '') return undefined;
-  const analysis = textEffects(text, { home: scan.call.home }, scan.readers.programs);
-  scan.effects.push(...analysis.effects);
-  if (scan.call.cwd !== undefined) scan.effects.push(...textEffects(text, scan.call, scan.readers.programs).effects);
-  return analysis;
-}
-
-/** Undefined where it is not known: relative paths are unknown then. */
-function directory(use: ToolCallScan): string | undefined {
-  // A shell that goes on from an earlier call is wherever that one left it.
-  if (use.field('shellId') !== undefined) return undefined;
-  const names = Object.keys(use.input).filter((name) => PLACE_FIELDS.has(plainName(name)));
-  const given = new Set(names.map((name) => use.text(name)).filter((text) => text !== undefined && text !== ''));
-  if (given.size > 1) use.unknown('it names more than one directory');
-  const [place] = given;
-  return place === undefined ? use.call.cwd : use.directory(place);
 }

@@ -2,6 +2,7 @@ import type { DescribedPrograms } from '../../programs/program-data.js';
 import { Budget } from '../../shell/budget.js';
 import type { Effect, EffectAnalysis, EffectKind, Target } from '../effect.js';
 import { resolvePath } from '../paths.js';
+import { isNothing, plainFieldName } from './field-name.js';
 import { CHANGE_FIELDS } from './names.js';
 import type { TextAnalysis } from './shell.js';
 
@@ -29,6 +30,11 @@ export interface LanguageReaders {
   sql?(text: string): { readonly effects: readonly Pick<Effect, 'kind' | 'target' | 'tags'>[]; readonly why?: string };
 }
 
+/** A field of the input: its name as it is spelt there, and what it holds. */
+export type Field = readonly [name: string, value: unknown];
+
+const NOTHING: readonly unknown[] = [];
+
 /** A tool's effects stand in no text. */
 const NOWHERE = { start: 0, end: 0 };
 
@@ -45,6 +51,9 @@ export class ToolCallScan {
   ran: TextAnalysis | undefined;
   /** One for all the commands in the input. */
   readonly budget = new Budget();
+  #fields: ReadonlyMap<string, readonly Field[]> | undefined;
+  readonly #read = new Set<string>();
+  readonly #left: Field[] = [];
 
   constructor(call: ToolCallInput, readers: LanguageReaders) {
     this.call = call;
@@ -94,9 +103,22 @@ export class ToolCallScan {
     if (cut !== path && cut !== '') this.add(kind, this.resolve(cut), ...tags);
   }
 
-  /** A field that is there; `null` counts as left out. */
+  /** All that stands in a field, in whichever spelling; `null` counts as left out. Names are plain here and below. */
+  values(name: string): readonly unknown[] {
+    this.#read.add(name);
+    return (
+      this.#given()
+        .get(name)
+        ?.map(([, value]) => value) ?? NOTHING
+    );
+  }
+
+  /** The value of a field that has only one. Which of several a client takes is not known. */
   field(name: string): unknown {
-    return Object.hasOwn(this.input, name) ? (this.input[name] ?? undefined) : undefined;
+    const values = this.values(name);
+    if (values.length > 1 && new Set(values.map((value) => JSON.stringify(value))).size > 1)
+      this.unknown(`it has more than one "${this.#spelt(name)}"`);
+    return values[0];
   }
 
   /** The first of some fields that is there, if it is text. */
@@ -104,42 +126,90 @@ export class ToolCallScan {
     for (const name of names) {
       const value = this.field(name);
       if (typeof value === 'string') return value;
-      if (value !== undefined) this.unknown(`"${name}" is not text`);
+      if (value !== undefined) this.unknown(`"${this.#spelt(name)}" is not text`);
     }
     return undefined;
   }
 
+  /** Is a switch on? Nobody knows what one does that is neither on nor off. */
+  flag(name: string): boolean {
+    const value = this.field(name);
+    if (value === undefined || value === '' || /^false$/i.test(String(value))) return false;
+    if (!/^true$/i.test(String(value))) this.unknown(`"${this.#spelt(name)}" is neither on nor off`);
+    return true;
+  }
+
   /** All texts in some fields: text, lists of text, and lists of objects that have such fields. */
   texts(names: readonly string[]): string[] {
-    return names.flatMap((name) => this.#collect(this.field(name), name, names));
+    return names.flatMap((name) => {
+      this.#read.add(name);
+      return (
+        this.#given()
+          .get(name)
+          ?.flatMap(([spelt, value]) => this.#collect(value, spelt, names)) ?? []
+      );
+    });
   }
 
   /** The same, and in the lists of changes. */
   paths(names: readonly string[]): string[] {
-    const changed = CHANGE_FIELDS.flatMap((list) => {
-      const value = this.field(list);
-      return Array.isArray(value) ? value : [];
-    });
-    const inner = changed.flatMap((change) =>
-      isPlainObject(change)
-        ? names.flatMap((name) =>
-            Object.hasOwn(change, name) ? this.#collect(change[name] ?? undefined, name, names) : [],
-          )
-        : [],
+    const inner = CHANGE_FIELDS.flatMap((list) =>
+      this.values(list).flatMap((value) => {
+        const changes = Array.isArray(value) ? value : [value];
+        return changes.flatMap((change) => {
+          if (isPlainObject(change)) return this.#inside(change, names);
+          this.unknown(`"${this.#spelt(list)}" is not what such a tool takes`);
+          return [];
+        });
+      }),
     );
     return [...this.texts(names), ...inner];
   }
 
+  /** Fields that nothing has read so far, those of objects in lists among them, as they are spelt. */
+  unread(): readonly Field[] {
+    const own = [...this.#given()].flatMap(([name, fields]) => (this.#read.has(name) ? [] : fields));
+    return [...own, ...this.#left].filter(([, value]) => !isNothing(value));
+  }
+
+  /** As the input has it, for whoever reads of it. */
+  #spelt(name: string): string {
+    return this.#given().get(name)?.[0]?.[0] ?? name;
+  }
+
+  #given(): ReadonlyMap<string, readonly Field[]> {
+    if (this.#fields !== undefined) return this.#fields;
+    const fields = new Map<string, Field[]>();
+    for (const field of Object.entries(this.input)) {
+      if (field[1] === null || field[1] === undefined) continue;
+      const name = plainFieldName(field[0]);
+      const spelt = fields.get(name);
+      if (spelt === undefined) fields.set(name, [field]);
+      else spelt.push(field);
+    }
+    this.#fields = fields;
+    return fields;
+  }
+
   #collect(value: unknown, name: string, names: readonly string[], depth = 0): string[] {
-    if (value === undefined) return [];
     if (typeof value === 'string') return [value];
     if (Array.isArray(value) && depth === 0) return value.flatMap((item) => this.#collect(item, name, names, 1));
     if (isPlainObject(value) && depth === 1) {
-      const found = names.flatMap((inner) => (typeof value[inner] === 'string' ? [value[inner]] : []));
+      const found = this.#inside(value, names);
       if (found.length > 0) return found;
     }
     this.unknown(`"${name}" is not what such a tool takes`);
     return [];
+  }
+
+  /** The texts of an object in a list. What else it has is left for others. */
+  #inside(record: Readonly<Record<string, unknown>>, names: readonly string[]): string[] {
+    return Object.entries(record).flatMap((field) => {
+      const name = plainFieldName(field[0]);
+      if (names.includes(name) && !isNothing(field[1])) return this.#collect(field[1], field[0], [], 0);
+      this.#left.push(field);
+      return [];
+    });
   }
 
   analysis(): EffectAnalysis {

@@ -46,7 +46,7 @@ export function hostOf(text: string): string | undefined {
 
 /** The query leaves the machine, for whoever the client asks. */
 export function useSearch(scan: ToolCallScan): void {
-  const query = scan.text('query', 'q', 'search_term', 'search_query');
+  const query = scan.text('query', 'q', 'searchterm', 'searchquery');
   if (query === undefined) scan.unknown('there is no query');
   scan.named('send', 'web search', 'query');
   scan.named('receive', 'web search');

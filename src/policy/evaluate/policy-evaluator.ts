@@ -266,7 +266,8 @@ class Judging {
       // A rule speaks of a program and its words, not of the variables before it.
       if (spoken && !altered) continue;
       if (known === 'unknown') this.#default('unknown', { why: reason, ...part });
-      else if (found.length === 0) this.#default('harmless', part);
+      // A comparison is no command: without a secret in it, there is nothing to allow.
+      else if (found.length === 0 && command.matched === undefined) this.#default('harmless', part);
       if (spoken) continue;
       const unsure = unreviewed ?? this.#shadowed(command);
       if (unsure !== undefined && this.#isAllowed(before)) this.#default('unknown', { why: unsure, ...part });
@@ -284,11 +285,12 @@ class Judging {
       if (executes) this.#effect({ kind: 'effect', effect: unseen(reason, span, unread) }, undefined, false);
       this.#default('unknown', { kind: 'unread', why: reason, span });
     }
-    // A doubt about the whole: a link is made, or a file is written and run.
-    const explained = unknowns.length > 0 || judgements.some((judgement) => judgement.knowledge === 'unknown');
-    if (knowledge === 'unknown' && !explained) {
-      this.#default('unknown', { kind: 'unread', why });
-    }
+    // A doubt about the whole: a link is made, a file is written and run, or the tool gets more than a command. A rule
+    // about a command takes no such doubt away.
+    const explained =
+      unknowns.some(({ reason }) => reason === why) ||
+      judgements.some((judgement) => judgement.knowledge === 'unknown' && judgement.why === why);
+    if (knowledge === 'unknown' && !explained) this.#default('unknown', { kind: 'unread', why });
   }
 
   #effect(

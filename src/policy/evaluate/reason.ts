@@ -84,8 +84,9 @@ export function describePart(part: CallPart): string {
   }
 }
 
-/** A command may have no program: `A=rm`, `> file`. */
-function wordless({ assignments }: Command): string {
+/** A command may have no program: `A=rm`, `> file`, `[[ $A == a* ]]`. */
+function wordless({ assignments, matched }: Command): string {
+  if (matched !== undefined) return '(comparison)';
   return assignments.length > 0 ? '(assignment)' : '(redirection)';
 }
 

@@ -98,6 +98,15 @@ export function expandSingle(word: AstWord, reader: Reader): Word {
   return { pieces: join(addWord(word, reader, true).fields), span: reader.span(word) };
 }
 
+/** A pattern that the shell compares a value with. What an unquoted variable brings counts as a part of it. */
+export function expandPattern(word: AstWord, reader: Reader): Word {
+  reader.scope.budget.spend(2 * (word.parts?.length ?? 0));
+  const pieces = join(addWord(word, reader, true, true).fields);
+  const brings = word.parts?.some(({ type }) => /Expansion$/.test(type)) === true;
+  const wild = brings && pieces.some(({ kind, text }) => kind === 'text' && /[*?[\\(]/.test(text));
+  return { pieces: wild ? [{ kind: 'glob', text: word.text }] : pieces, span: reader.span(word) };
+}
+
 /** The target of a redirection: one word, in which bash replaces a glob where it matches one file. */
 export function expandTarget(word: AstWord, reader: Reader): Word {
   reader.scope.budget.spend(2 * (word.parts?.length ?? 0));
