@@ -37,7 +37,14 @@ const groupsOf = new Map();
 // A part of a program comes after it, and a program that is like another one after both.
 for (const { path, text } of [0, 1, 2].flatMap((turn) => files.filter((file) => order(file) === turn))) {
   const program = /^program: \[?([^\s,\]]+)/m.exec(text)?.[1];
-  const { data, tests, groups, file, lineOf, problems: wrong } = readProgramFile(text, custom, find, groupsOf.get(program));
+  const {
+    data,
+    tests,
+    groups,
+    file,
+    lineOf,
+    problems: wrong,
+  } = readProgramFile(text, custom, find, groupsOf.get(program));
   if (groups !== undefined) groupsOf.set(program, groups);
   for (const { line, message } of wrong) problems.push(`${path}:${line}: ${message}`);
   if (data === undefined || wrong.length > 0) continue;
