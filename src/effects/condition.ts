@@ -46,6 +46,8 @@ export type Condition =
    * (`untracked`) is not tracked. With `all`, each that is tracked counts.
    */
   | { readonly type: 'stashed'; readonly directory: string; readonly untracked?: true; readonly all?: true }
+  /** The repository has a stash, which may hold files that git does not track. */
+  | { readonly type: 'stash'; readonly directory: string }
   /** There is no file of this name, or it leads to one with another ending: code is looked for in its place. */
   | { readonly type: 'script'; readonly directory: string; readonly name: string };
 

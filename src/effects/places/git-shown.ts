@@ -1,5 +1,5 @@
-import { isPattern, literal, literalPrefix, type Word } from '../../shell/word.js';
-import type { ProgramCall } from '../program.js';
+import { isPattern, literal, literalPrefix, type Word, wordToText } from '../../shell/word.js';
+import { effectOf, type ProgramCall } from '../program.js';
 import { walk } from '../programs/places.js';
 import { named, readsRepository, tree } from './git-repository.js';
 
@@ -54,8 +54,21 @@ export function recordedPath(word: string): string | undefined {
 const BARE_SECRET =
   /(?:^|\/)(?:credentials?|secrets?|tokens?|passwords?|passphrase|api[-_]?key|kubeconfig|deploy_key|identity|wallet)$/i;
 
+/** A commit that is named by its id, by words of its message, or as a stash. */
+const MAY_BE_STASHED = /stash|^:\/|\^\{\/|(?:^|-g|\.\.|\^)[0-9a-f]{4,}(?=$|[~^@:.])/i;
+
+/** A stash may hold files that git does not track, as a commit of their own: of those no index tells. */
+function mayBeStashed(call: ProgramCall, word: Word): void {
+  const { cwd, span, remote } = call.command;
+  if (pathspecs(call).includes(word) || (literal(word) !== undefined && !MAY_BE_STASHED.test(literalPrefix(word))))
+    return;
+  const when = cwd === undefined || remote !== undefined ? undefined : ({ type: 'stash', directory: cwd } as const);
+  call.effects.push(effectOf('read', { type: 'unknown', source: wordToText(word) }, span, [], remote, when));
+}
+
 /** A file whose lines are printed. A word may be a path or a commit: only what looks like the name of a file is one. */
 export function shown(call: ProgramCall, word: Word): void {
+  mayBeStashed(call, word);
   // Of wildcards only those that name what begins with a dot, or ends as keys do: others may stand for anything.
   const name = isPattern(word) ? word.pieces.map(({ text }) => text).join('') : literalPrefix(word);
   const recorded = recordedPath(name);

@@ -102,6 +102,26 @@ describe.runIf(spawnSync('git', ['--version']).status === 0 && homedir() !== '')
     expect(decide(command)).toBe('allow');
   });
 
+  test('with a stash is left to the client where it might be printed', () => {
+    const commands = [
+      'git show stash',
+      'git show abc1234',
+      "git show ':/untracked files'",
+      'git diff HEAD^{/x}',
+      'git grep -h x stash',
+      'git diff-tree -m -p stash',
+    ];
+    for (const command of commands) expect([command, decide(command)]).toEqual([command, 'allow']);
+    write('.git/refs/stash', `${'0'.repeat(40)}\n`);
+    for (const command of commands) expect([command, decide(command)]).toEqual([command, 'defer']);
+    expect(decide('git show HEAD~1')).toBe('allow');
+    rmSync(join(app, '.git/refs/stash'));
+    write('.git/packed-refs', `${'0'.repeat(40)} refs/stash\n`);
+    expect(decide('git show stash')).toBe('defer');
+    rmSync(join(app, '.git/packed-refs'));
+    expect(decide('git show stash')).toBe('allow');
+  });
+
   test.each(['alternates', 'http-alternates'])('with objects of another one by %s is left to the client', (name) => {
     write(`.git/objects/info/${name}`, '/srv/other/.git/objects\n');
     expect(decide('git show HEAD')).toBe('defer');

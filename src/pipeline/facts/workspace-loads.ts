@@ -6,6 +6,7 @@ import { holdsCredentials } from './git-settings.js';
 import { areHarmlessSettings } from './harmless-settings.js';
 import { leavesTree, mayReplaceSettings } from './protected-files.js';
 import { shadowsPythonModule } from './python-modules.js';
+import { readShortFile } from './read-short-file.js';
 import { pathExists, realPath } from './real-path.js';
 import { repositoryRunsPrograms } from './repository-runs.js';
 import { treeOf, userGitFiles, userSettingsReachProject } from './user-git-settings.js';
@@ -33,6 +34,8 @@ export function workspaceConditionHolds(condition: Condition, home: string): boo
       return mayReplaceSettings(condition);
     case 'stashed':
       return leavesTree(condition, home);
+    case 'stash':
+      return hasStash(condition.directory);
     case 'climb':
       return realPath(condition.directory) !== realPath(resolve(condition.directory));
   }
@@ -50,6 +53,16 @@ function gitHoldsCredentials(directory: string, home: string): boolean {
   // Addresses had files of their own before they were settings.
   return [`${shared}/remotes`, `${shared}/branches`].some(holdsNames) || files.some((file) => holdsCredentials(file));
 }
+
+/** References lie in files of their own, in one for all, or in a form that only git reads. */
+function hasStash(directory: string): boolean {
+  const shared = sharedRecordsFor(directory)?.shared;
+  if (shared === undefined) return false;
+  if (pathExists(`${shared}/refs/stash`) || pathExists(`${shared}/reftable`)) return true;
+  const packed = readShortFile(`${shared}/packed-refs`, MAX_PACKED_REFS_BYTES);
+  return packed !== undefined && (packed === false || packed.includes(' refs/stash'));
+}
+const MAX_PACKED_REFS_BYTES = 4 * 1024 * 1024;
 
 function holdsNames(directory: string): boolean {
   try {
