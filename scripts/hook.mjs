@@ -87,12 +87,6 @@ function lookUp(custom) {
           }`,
         loader: 'ts',
       }));
-      // Most programs are told without them.
-      onLoad({ filter: /src\/effects\/flag-lines\.ts$/ }, () => ({
-        contents: `
-          export const gitFlagLines = (): string => __part('./git-flags.js').GIT_FLAGS;`,
-        loader: 'ts',
-      }));
     },
   };
 }
@@ -169,15 +163,11 @@ function protocolsOnly() {
 /** Everything as modules that share what they have in common. */
 async function split(scratch, custom) {
   const outdir = join(scratch, 'split');
-  const modules = ['git-flags'];
-  const programs = modules.map((module) => [module, `src/effects/programs/${module}.ts`]);
-  const taken = rareParts.find(([name]) => modules.includes(name));
-  if (taken !== undefined) throw new Error(`"${taken[0]}" is the name of two parts`);
   const { metafile } = await build({
     ...common,
     entryPoints: {
       main: 'src/hook/main.ts',
-      ...Object.fromEntries([...programs, ...customParts, ...rareParts]),
+      ...Object.fromEntries([...customParts, ...rareParts]),
     },
     outdir,
     splitting: true,

@@ -5,7 +5,7 @@ import { findCustom } from './custom/index.js';
 import { runEffects } from './interpret/effect-lines.js';
 import { applyRole, assignOperands, HELP, NO_OPERANDS } from './interpret/operands.js';
 import { optionsOf, withInherited } from './interpret/options.js';
-import { isListedOption } from './known-flags.js';
+import { isListedOption } from './listed-options.js';
 import { pathTarget } from './paths.js';
 import type { ProgramCall, ProgramSpec } from './program.js';
 import { SubcommandTable } from './subcommands.js';

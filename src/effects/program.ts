@@ -4,7 +4,7 @@ import { type Option, type ParsedOptions, parseOptions, type Syntax } from '../s
 import { dropPrefix, literal, literalPrefix, type Span, type Word, wordToText } from '../shell/word.js';
 import { type Condition, isVersionFile, type UnplacedCondition, VERSION_FILES_NAME } from './condition.js';
 import type { Effect, EffectKind, Target } from './effect.js';
-import { isKnownFlag, isListedOption } from './known-flags.js';
+import { isCommonFlag, isListedOption } from './listed-options.js';
 import { globTarget, pathTarget, resolvedTarget } from './paths.js';
 import { isProgramLookup } from './program-lookup.js';
 
@@ -83,7 +83,7 @@ export class ProgramCall {
 
   /** Taken apart when somebody asks: many programs have a language of their own, or only one. */
   get parsed(): ParsedOptions {
-    this.#arguments ??= parseOptions(expandAbbreviations(this.args, this.#syntax, this.name), this.#syntax);
+    this.#arguments ??= parseOptions(expandAbbreviations(this.args, this.#syntax), this.#syntax);
     return this.#arguments;
   }
 
@@ -167,7 +167,7 @@ export class ProgramCall {
 
   /** Is it an option of this part of the call by itself? */
   lists(name: string): boolean {
-    return isListedOption(this.#syntax, name) || isKnownFlag(this.name, name);
+    return isListedOption(this.#syntax, name) || isCommonFlag(name);
   }
 
   #knows(name: string): boolean {
@@ -179,19 +179,8 @@ export class ProgramCall {
       long.includes(name) ||
       this.#askedBefore?.has(name) ||
       this.#asked.some((names) => names.includes(name)) ||
-      (this.#whole === undefined ? this.#isPlain(name) : this.#whole.#knows(name))
+      (this.#whole === undefined ? isCommonFlag(name) : this.#whole.#knows(name))
     );
-  }
-
-  /** Plain for the program, or for the subcommand that its first words name. */
-  #isPlain(name: string): boolean {
-    if (isKnownFlag(this.name, name)) return true;
-    let path = this.name;
-    for (const word of this.operands.slice(0, 2)) {
-      path = `${path} ${literal(word)}`;
-      if (isKnownFlag(path, name)) return true;
-    }
-    return false;
   }
 
   /** The operands as text; undefined where one is not known. */
@@ -413,7 +402,6 @@ export function effectOf(
 function expandAbbreviations(
   args: readonly Word[],
   { long, takesValue: values = [], optionalValue = [], effects = {}, unknown = [] }: Understood,
-  program: string,
 ) {
   if (long === undefined || !args.some((word) => /^--./.test(literalPrefix(word)))) return args;
   const isNamed = (name: string): boolean =>
@@ -425,8 +413,7 @@ function expandAbbreviations(
   const end = args.findIndex((word) => literal(word) === '--');
   return args.map((word, index): Word => {
     const given = /^--[^=]+/.exec(literalPrefix(word))?.[0];
-    if (given === undefined || isNamed(given) || isKnownFlag(program, given) || (end !== -1 && index > end))
-      return word;
+    if (given === undefined || isNamed(given) || isCommonFlag(given) || (end !== -1 && index > end)) return word;
     const names = [...long, ...values, ...optionalValue, ...Object.keys(effects), ...unknown];
     const name = names.find((one) => one.startsWith(given));
     if (name === undefined) return word;
