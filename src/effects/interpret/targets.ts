@@ -1,5 +1,5 @@
 import type { EffectLine, TargetNotation } from '../../programs/effect-line.js';
-import { literal, type Word } from '../../shell/word.js';
+import { literal, textWord, type Word } from '../../shell/word.js';
 import type { EffectKind } from '../effect.js';
 import { addPlace } from '../places/index.js';
 import type { ProgramCall } from '../program.js';
@@ -73,7 +73,7 @@ const BELOW = '/...';
 function addTree(call: ProgramCall, line: EffectLine, word: Word, tags: readonly string[]): void {
   addWord(call, line, word, tags);
   const path = literal(word);
-  if (path !== undefined && isPathKind(line.kind) && !/\.\w+$/.test(path)) call.at(line.kind, `${path}/**`, ...tags);
+  if (path !== undefined && isPathKind(line.kind) && !/\.\w+$/.test(path)) addPath(call, line.kind, `${path}/**`, tags);
 }
 
 function addText(call: ProgramCall, kind: EffectKind, text: string, tags: readonly string[]): void {
@@ -82,6 +82,22 @@ function addText(call: ProgramCall, kind: EffectKind, text: string, tags: readon
   else if (kind === 'exec' && text === 'workspace') call.workspace(...tags);
   else if (text.startsWith('<') && addPlace(call, kind, text, tags)) return;
   else if (kind === 'send' || kind === 'receive') call.net(kind, text, ...tags);
-  else if (isPathKind(kind) || (kind === 'exec' && /^[.~/]/.test(text))) call.at(kind, text, ...tags);
+  else if (isPathKind(kind) || (kind === 'exec' && /^[.~/]/.test(text))) addPath(call, kind, text, tags);
   else call.named(kind, text, ...tags);
+}
+
+/** What is read by a wildcard of the data, the program finds itself: whatever files are there. */
+function addPath(
+  call: ProgramCall,
+  kind: 'read' | 'write' | 'delete' | 'exec',
+  path: string,
+  tags: readonly string[],
+): void {
+  if (kind === 'read' && /[*?]/.test(path) && !/^~(?:\/|$)/.test(path))
+    call.path(
+      kind,
+      { ...textWord('', call.command.span), pieces: [{ kind: 'glob', text: path, made: true }] },
+      ...tags,
+    );
+  else call.at(kind, path, ...tags);
 }

@@ -77,6 +77,19 @@ const pointed = (name: string, kind: keyof typeof kinds, common: string | undefi
   return root;
 };
 
+test.each([
+  ['git grep x', 'allow'],
+  ['git grep --untracked x', 'defer'],
+  ['git grep --untracked --no-exclude-standard x', 'defer'],
+])('what a program finds by a wildcard of its description is looked for: %s is %s', (command, decision) => {
+  const root = project(`searched-${command.length}`, ['src/a.ts', 'src/.env', '.gitignore']);
+  writeFileSync(join(root, '.gitignore'), '.env\n');
+  const own = (...args: string[]): unknown => execFileSync('git', ['-C', root, ...args], { stdio: 'ignore' });
+  own('init');
+  own('add', '.');
+  expect(decide(root, command)).toBe(decision);
+});
+
 /** Repositories whose submodule, or worktree, has an address with a token in it. */
 const addressed = (name: string, file: string): string => {
   const root = project(name, ['src/a.ts', '.git/HEAD', '.git/config', '.git/modules/x/HEAD', '.git/modules/x/config']);
