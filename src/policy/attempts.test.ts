@@ -12,6 +12,33 @@ const decide = (command: string): string =>
 /** Texts that attackers found to be allowed once, by what they do. */
 describe.each<[string, readonly string[]]>([
   [
+    'writes a file by an option behind one whose value is attached',
+    [
+      'git diff -U --output=f',
+      'git log --unified --output=f',
+      'git log --min-parents --output=f',
+      'git rev-list --max-parents --output=f HEAD',
+      'git rev-list -L --output=f HEAD',
+      'git rev-list --decorate-refs --output=f HEAD',
+      'git diff --unified --ext-diff',
+      'git log --pretty --show-signature',
+      'grep -e --file=x f',
+    ],
+  ],
+  [
+    'prints a file that is named by another way, or found',
+    [
+      'git blame src/../.env',
+      'git blame -- src/../.env',
+      'git blame a/b/../../.env',
+      'git diff src/../../.ssh/id_rsa src',
+      'git show -m --all',
+      'git show -c --glob=refs/sta*',
+      'find ~ -name id_rsa -exec true -maxdepth 0 \\; -exec cat {} +',
+      'find . -name .env -exec grep -e -maxdepth 0 {} \\;',
+    ],
+  ],
+  [
     'runs a program',
     [
       "alias ls='touch pwn'",

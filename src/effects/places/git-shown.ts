@@ -3,7 +3,8 @@ import { effectOf, type ProgramCall } from '../program.js';
 import { walk } from '../programs/places.js';
 import { named, readsRepository, tree } from './git-repository.js';
 
-const LEAVES = /^(\/|\.\.(\/|$)|~)/;
+/** Also by the way of a directory that it enters first. */
+const LEAVES = /^[/~]|(?:^|\/)\.\.(?:\/|$)/;
 
 function leaves(word: Word): boolean {
   return LEAVES.test(literalPrefix(word));
@@ -78,7 +79,8 @@ export function shown(call: ProgramCall, word: Word): void {
   // In any case, also in the one that rules are written in.
   const path = ignoresCase(call) || magic?.includes('icase') === true ? given.toLowerCase() : given;
   const isFile = pathspecs(call).includes(word) || BARE_SECRET.test(path) || /(?:^|\/)(?:\.\w|id_)|\.\w+$/.test(path);
-  if (!isFile || /\.\.|^\w[^/]*:|^:/.test(path)) return;
+  // Two dots are a range, unless they are a name of their own.
+  if (!isFile || /(?:^|[^/])\.\.|\.\.[^/]|^\w[^/]*:|^:/.test(path.replace(/(?:^|\/)\.\.(?=\/|$)/g, ''))) return;
   if (/[*?[]/.test(path) && !/(?:^|\/)\.\w|\.(?:env|pem|key)$/.test(path)) return;
   if (magic === undefined) named(call, 'read', word);
   if (magic !== undefined || path !== given) call.at('read', path);
@@ -97,7 +99,10 @@ export function tracked(call: ProgramCall): void {
 /** By its id an object is any file that was recorded; `commit:path` is that file. `--` may stand before paths. */
 export function objects(call: ProgramCall, hasPaths: boolean): void {
   const { operands } = call;
-  const isRecorded = operands.length > 0 && operands.every((word) => recordedPath(literalPrefix(word)) !== undefined);
+  const isRecorded =
+    operands.length > 0 &&
+    !call.has('--all', '--branches', '--tags', '--remotes', '--glob', '--reflog', '--stdin') &&
+    operands.every((word) => recordedPath(literalPrefix(word)) !== undefined);
   if (isRecorded) readsRepository(call);
   else if (hasPaths) tracked(call);
   else tree(call, 'read', '**', 'tracked');

@@ -144,7 +144,8 @@ function takes(form: ArgumentForm, word: Word, start: string, next: Word | undef
   const whole = literal(word);
   if (whole !== undefined) {
     if (flags.has(whole) || optional.has(whole)) return 0;
-    if (values.has(whole)) return fits(values.get(whole), next && literal(next)) ? 1 : undefined;
+    if (values.has(whole))
+      return !isOption(whole, next) && fits(values.get(whole), next && literal(next)) ? 1 : undefined;
     if (pairs.has(whole)) return 2;
     if (commands.has(whole)) return 'command';
     if (marks.has('-#') && /^-\d+$/.test(whole)) return 0;
@@ -169,11 +170,20 @@ function takesLetters(
     if (optional.has(letter)) return 0;
     if (!values.has(letter)) return undefined;
     const isHere = index + 1 < start.length || whole === undefined;
+    if (!isHere && isOption(letter, next)) return undefined;
     const value = isHere ? whole?.slice(index + 1) : next && literal(next);
     return fits(values.get(letter), value) ? Number(!isHere) : undefined;
   }
   // Behind letters that are known, what is not known may be any option.
   return whole === undefined ? undefined : 0;
+}
+
+/**
+ * Some versions of a program take a value only in the same word: for them, a next word that looks like an option is one.
+ * Tests of find, which have one dash and a name, all take the next word.
+ */
+function isOption(option: string, next: Word | undefined): boolean {
+  return next !== undefined && !/^-[a-z]{2}/i.test(option) && /^-[^\d ]/.test(literalPrefix(next));
 }
 
 function fits(pattern: RegExp | undefined, value: string | undefined): boolean {

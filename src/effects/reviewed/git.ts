@@ -4,7 +4,7 @@ const REF_FORMAT = '/^(?![^]*(?:%[-+\\x20]?G|%\\([^)]*(?:signature|raw)))/';
 const REF_SORT = '/^(?![^]*signature)/';
 /** How differences are shown. Not here: what runs a program of the settings, writes a file, or leaves the repository. */
 const DIFF =
-  `-p -u -s -U= -W -w -b -a -z -R -S= -G= -M? -C? -B? -D -l= -# --patch --no-patch --unified= --raw --patch-with-raw
+  `-p -u -s -U? -W -w -b -a -z -R -S= -G= -M? -C? -B? -D -l= -# --patch --no-patch --unified? --raw --patch-with-raw
  --stat? --numstat --shortstat --summary --compact-summary --dirstat? --name-only --name-status --color? --no-color
  --color-words? --color-moved? --word-diff? --word-diff-regex= --ignore-all-space --ignore-space-change
  --ignore-blank-lines --ignore-space-at-eol --ignore-cr-at-eol --find-renames? --find-copies? --find-copies-harder
@@ -17,23 +17,25 @@ const DIFF =
   );
 /** Which commits are shown, and how. */
 const COMMITS =
-  `-n= -g -i -E -F -P -c -m -L= --cc --oneline --graph --decorate? --no-decorate --decorate-refs= --clear-decorations --all --branches?
+  `-n= -g -i -E -F -P -c -m --cc --oneline --graph --decorate? --no-decorate --clear-decorations --all --branches?
  --tags? --remotes? --glob= --exclude= --max-count= --skip= --since= --after= --until= --before= --author= --committer=
  --grep= --all-match --invert-grep --regexp-ignore-case --extended-regexp --fixed-strings --perl-regexp --merges
- --no-merges --min-parents= --max-parents= --first-parent --ancestry-path? --reverse --topo-order --date-order
+ --no-merges --min-parents? --max-parents? --first-parent --ancestry-path? --reverse --topo-order --date-order
  --author-date-order --format=${FORMAT} --pretty=${FORMAT} --date= --abbrev-commit --no-abbrev-commit --follow --full-history
  --simplify-merges --simplify-by-decoration --left-right --cherry-pick --cherry-mark --cherry --left-only --right-only
  --walk-reflogs --not --no-walk? --boundary --source --children --parents --no-notes --full-diff --dense --sparse
  --remove-empty --diff-merges= --no-diff-merges --relative-date --log-size --no-mailmap`.replaceAll('\n', '');
+/** Options that lists of ids do not have: there, the word behind one is an option of its own. */
+const SHOWN = '-L= --decorate-refs=';
 const REFS = `-i --contains= --no-contains= --merged= --no-merged= --points-at= --format=${REF_FORMAT} --sort=${REF_SORT} --color? --no-color --column? --no-column --ignore-case`;
 
 /** What looks at a repository. What git's own settings may run is a matter of what lies there. */
 export const REVIEWED_GIT = `
 git: >< -C= -P --no-pager --no-optional-locks --version
 git status: >< -s -b -v -z -u? -M? --short --branch --show-stash --porcelain? --long --verbose --untracked-files? --ignore-submodules? --ignored? --column? --no-column --ahead-behind --no-ahead-behind --renames --no-renames --find-renames? -- _
-git log: >< ${DIFF} ${COMMITS} _
-git show: >< ${DIFF} ${COMMITS} _
-git whatchanged: >< ${DIFF} ${COMMITS} _
+git log: >< ${DIFF} ${COMMITS} ${SHOWN} _
+git show: >< ${DIFF} ${COMMITS} ${SHOWN} _
+git whatchanged: >< ${DIFF} ${COMMITS} ${SHOWN} _
 git diff: >< ${DIFF} -1 -2 -3 -0 --base --ours --theirs --cached --staged --merge-base _
 git diff-tree: >< ${DIFF} -r -t -c -m --cc --root --no-commit-id --pretty=${FORMAT} --format=${FORMAT} --oneline --merge-base _
 git diff-index: >< ${DIFF} -m --cached --merge-base _

@@ -66,6 +66,9 @@ function commandText(scan: ToolCallScan): string | undefined {
   // A program with its arguments beside it, or only its arguments. Most calls have a text and no arguments.
   const args = distinct(ARGUMENTS.flatMap((name) => scan.values(name)).filter((value) => !isNothing(value)));
   if (args.length > 1) scan.unknown('it has more than one list of arguments');
+  // Such a list begins with the program: a client may run it instead of the command.
+  if (given.length > 0 && WHOLE_LISTS.some((name) => scan.values(name).some((value) => !isNothing(value))))
+    scan.unknown('it has a command, and a list with another one');
   if (args.some((value) => typeof value !== 'string' && !isWords(value))) scan.unknown('the arguments are no text');
   if (given.length === 0 || args.length > 0) {
     const described = describedCommand(withWords(scan.input), scan.call.tool);
@@ -79,6 +82,8 @@ function commandText(scan: ToolCallScan): string | undefined {
   if (texts.some((text) => text === undefined)) scan.unknown('a command is no text');
   return texts.filter((text) => text !== undefined).join('\n');
 }
+
+const WHOLE_LISTS = ['argv', 'commandargv', 'cmdargv'];
 
 function distinct(values: readonly unknown[]): readonly unknown[] {
   return values.length < 2 ? values : [...new Map(values.map((value) => [JSON.stringify(value), value])).values()];

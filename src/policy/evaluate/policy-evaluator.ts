@@ -233,7 +233,7 @@ class Judging {
     for (const effect of effects) this.#effect({ kind: 'effect', effect }, undefined, !spoken);
     if (spoken) return;
     if (knowledge === 'unknown') this.#default('unknown', { kind: 'unread', why });
-    else if (effects.length === 0 && !ASKING.has(this.#context.tool))
+    else if (effects.length === 0 && !ASKING.test(this.#context.tool.toLowerCase().replaceAll(/[_\W]/g, '')))
       this.#default('harmless', { kind: 'call', call: { tool: this.#context.tool, input: this.#context.input } });
   }
 
@@ -484,7 +484,7 @@ class Judging {
 }
 
 /** Tools by which the model asks its user: to allow them would be to answer in the user's place. */
-const ASKING = new Set(['ExitPlanMode', 'exit_plan_mode', 'AskUserQuestion', 'ask_user', 'ask_user_question']);
+const ASKING = /^(?:exitplanmode|askuser|askuserquestion)$/;
 
 /** Effects that one is compared with: of more, none is left out. */
 const MAX_COMPARED = 16;

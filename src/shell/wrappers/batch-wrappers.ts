@@ -35,7 +35,7 @@ export function findInner(args: readonly Word[]): readonly InnerCommand[] {
         placeholder: '{}',
         ...(!listed && {
           stands:
-            isFlat(words) && roots.length > 0
+            isFlat(words.slice(0, first)) && roots.length > 0
               ? roots
               : below(roots, near, index === first ? nameOnly(words, first) : undefined, files),
         }),
