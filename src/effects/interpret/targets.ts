@@ -73,7 +73,7 @@ const BELOW = '/...';
 function addTree(call: ProgramCall, line: EffectLine, word: Word, tags: readonly string[]): void {
   addWord(call, line, word, tags);
   const path = literal(word);
-  if (path !== undefined && isPathKind(line.kind) && !/\.\w+$/.test(path)) addPath(call, line.kind, `${path}/**`, tags);
+  if (path !== undefined && isPathKind(line.kind) && !/\.\w+$/.test(path)) call.at(line.kind, `${path}/**`, ...tags);
 }
 
 function addText(call: ProgramCall, kind: EffectKind, text: string, tags: readonly string[]): void {
@@ -86,18 +86,22 @@ function addText(call: ProgramCall, kind: EffectKind, text: string, tags: readon
   else call.named(kind, text, ...tags);
 }
 
-/** What is read by a wildcard of the data, the program finds itself: whatever files are there. */
+/** `./...`: the directory, which the program goes through itself, with whatever files are there. */
 function addPath(
   call: ProgramCall,
   kind: 'read' | 'write' | 'delete' | 'exec',
   path: string,
   tags: readonly string[],
 ): void {
-  if (kind === 'read' && /[*?]/.test(path) && !/^~(?:\/|$)/.test(path))
-    call.path(
-      kind,
-      { ...textWord('', call.command.span), pieces: [{ kind: 'glob', text: path, made: true }] },
-      ...tags,
-    );
-  else call.at(kind, path, ...tags);
+  if (!path.endsWith(BELOW)) return call.at(kind, path, ...tags);
+  const directory = path.slice(0, -BELOW.length);
+  const all: Word = {
+    ...textWord(directory, call.command.span),
+    pieces: [
+      { kind: 'text', text: directory },
+      { kind: 'glob', text: '/**', made: true },
+    ],
+  };
+  call.path(kind, textWord(directory, call.command.span), 'recursive', ...tags);
+  call.path(kind, all, ...tags);
 }
