@@ -129,6 +129,7 @@ export const OWN: readonly Own[] = [
     path: /\/(cc1|cc1plus|as|objcopy|collect2|ld|lto-wrapper|lto1)$/,
     why: 'the parts of the compiler',
   },
+  { program: /^c[89]9$/, kinds: ['exec'], path: /\/gcc$/, why: 'a script that calls the compiler' },
   { program: /^(dpkg|apt-cache)$/, kinds: ['exec'], path: /\/dpkg(-query)?$/, why: 'the parts of the package manager' },
   {
     program: /^rg$/,

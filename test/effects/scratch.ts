@@ -21,10 +21,8 @@ export const PATH = [
   '/usr/bin',
   '/sbin',
   '/bin',
+  // Not /usr/local: what a machine has of its own may be another program of the same name.
   '/usr/games',
-  // What a machine has of its own may be another program of the same name.
-  '/usr/local/sbin',
-  '/usr/local/bin',
   dirname(process.execPath),
 ].join(':');
 
