@@ -133,6 +133,8 @@ describe('tools that are known', () => {
     ['shell', { command: ['rm', 'a'] }, [`delete ${P}/a`]],
     ['bash', { command: 'rm a', shellId: 's' }, ['delete ? a']],
     ['Bash', { command: 'echo', dangerouslyDisableSandbox: true }, ['privilege "sandbox" (unsandboxed)']],
+    ['Shell', { command: 'echo', required_permissions: ['all'] }, ['privilege "sandbox" (unsandboxed)']],
+    ['Shell', { command: 'cat a', required_permissions: ['network', 'git_write'] }, ['read /home/dev/project/a']],
   ])('%s %j', (tool, input, expected) => {
     expect(lines({ tool, input })).toEqual(expected);
     expect(toolEffects({ tool, input, ...BASE }).knowledge).toBe('known');

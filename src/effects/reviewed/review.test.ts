@@ -48,6 +48,7 @@ describe('calls that were not', () => {
     ['set -o xtrace', 'set with -o has not been reviewed'],
     ['set -o X_TRACE', 'set with -o has not been reviewed'],
     ['shopt -so xtrace', 'shopt with xtrace has not been reviewed'],
+    ['shopt -s -o verbose', 'shopt with verbose has not been reviewed'],
     ['set -euo pipefail', undefined],
     ['cargo tree', 'cargo with tree has not been reviewed'],
     ['git', undefined],

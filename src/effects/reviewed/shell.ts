@@ -33,7 +33,7 @@ type: -a -f -p -P -t _
 hash: -l _
 help: -d -m -s _
 times:
-shopt: -s -u -p -q -o /^(?!xtrace$)\\w+$/
+shopt: -s -u -p -q -o /^(?!(?:xtrace|verbose)$)\\w+$/
 set: -e -u -o=/^(?:pipefail|errexit|nounset|noglob|noclobber|posix|vi|emacs|monitor|notify|verbose)$/ -v -f -m -C -b + _
 unset: -v -f _
 export: _

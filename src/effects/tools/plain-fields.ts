@@ -47,7 +47,7 @@ const SHELL = `
     yieldtimems initialwait maxoutputtokens maxevents
   flag: runinbackground isbackground background detach async blocking persistent fireandforget tty login
     requiresapproval requireuserapproval safetoautorun
-  list: requiredpermissions prefixrule`;
+  list: prefixrule`;
 
 const AGENT = `
   text: prompt message task command subagenttype agenttype agentname agent name mode model effort reasoningeffort

@@ -32,13 +32,21 @@ export function useShell(scan: ToolCallScan): TextAnalysis | undefined {
   }
   useShells(scan);
   useEnvironment(scan);
-  for (const name of UNSANDBOXED) if (scan.flag(name)) scan.named('privilege', 'sandbox', 'unsandboxed');
+  if (leavesSandbox(scan)) scan.named('privilege', 'sandbox', 'unsandboxed');
   const base = { cwd: directory(scan), home: scan.call.home };
   useOtherFields(scan, 'shell');
   const analysis = textEffects(text, base, scan.readers.programs);
   scan.effects.push(...analysis.effects);
   if (analysis.knowledge === 'unknown') scan.unknown(analysis.why);
   return analysis;
+}
+
+/** By a switch, or by the permissions that it asks for: `network` and `git_write` open a part of it, `all` the whole. */
+function leavesSandbox(scan: ToolCallScan): boolean {
+  const asked = scan.values('requiredpermissions').flat();
+  for (const one of asked) if (typeof one !== 'string') scan.unknown('a permission is no text');
+  const switched = UNSANDBOXED.filter((name) => scan.flag(name));
+  return switched.length > 0 || asked.some((one) => one !== 'network' && one !== 'git_write');
 }
 
 /** Each of them may name the program that runs the text. `shell` is also a switch. */
