@@ -18,7 +18,6 @@ who: >< -a -b -d -H -l -m -p -q -r -s -t -T -u -w --all --boot --heading --ips -
 w: >< -f -h -i -o -s --no-header --from --short --old-style --ip-addr /^[\\w.-]+$/
 uptime: >< -p -s --pretty --since
 last: >< -a -d -F -i -n= -w -x -# /^[\\w.-]+$/
-finger: >< -l -s -p -m /^[\\w.-]+$/
 tty: >< -s --silent --quiet
 nproc: >< --all --ignore=
 arch: ><
@@ -26,11 +25,11 @@ getconf: >< -a /^\\w+$/
 getent: >< /^(?!g?shadow$|networks$|netgroup$)[\\w.-]+$/
 locale: >< -a -m -c -k _
 free: >< -b -k -m -g -h -t -l -w -s= -c= --human --total --wide --mega --giga --bytes --kilo --si
-ps: >< -A -a -d -e -f -F -l -j -w -x -p= -u=/^(?:root|\\d+|xw*)$/ -C= -o=${COLUMNS} --pid= --ppid= --sort=/^[\\w,%+-]+$/ --no-headers --no-heading --headers --forest --width=/^\\d+$/ --cols=/^\\d+$/ --columns=/^\\d+$/ --lines=/^\\d+$/ --rows=/^\\d+$/ /^(?:[auxfwljrh]+|\\d+(?:,\\d+)*)$/
-pgrep: >< $ -a -c -d= -f -g= -G= -i -l -n -o -P= -s= -t= -u= -U= -v -w -x --list-full --list-name --count --delimiter= --full --newest --oldest --parent= --exact --uid= --euid= --inverse _
+ps: >< -A -a -d -e -f -F -l -j -w -x -p= -u=/^(?:root|\\d+|xw*)$/ -C= -o=${COLUMNS} --pid= --ppid= --sort=/^[\\w,%+-]+$/ --no-headers --no-heading --headers --forest --width=/^\\d+$/ --columns=/^\\d+$/ --lines=/^\\d+$/ /^(?:[auxfwljrh]+|\\d+(?:,\\d+)*)$/
+pgrep: >< $ -a -c -d= -f -G= -i -l -n -o -P= -s= -t= -u= -v -w -x --list-full --list-name --count --delimiter= --full --newest --oldest --exact --euid= --inverse _
 pidof: >< -s -c -x -o= _
 pstree: >< $ -a -A -c -g -G -h -H= -l -n -p -s -S -t -T -u -U -Z --arguments --ascii --show-pids --show-parents --long --numeric-sort _
-top: >< $ -b -c -d= -H -i -n= -o= -p= -s -u= -U= -w? -1 -S -e= -E= -l=
+top: >< $ -b -c -d= -H -i -n= -o= -p= -s -u= -w? -1 -S -e= -E= -l=
 lsof: >< -a -i? -s? -n -P -p= -t -u= -c= -U -l -R -d= /^[^@]*$/
 ifconfig: >< -a -s -v /^(?:lo\\d?|[a-z]+\\d[\\da-z:.]*|(?:en|wl|eth)\\w+)$/
 ip addr: >< /^(?:show|list|ls|dev|lo|[a-z]+\\d\\w*)$/
@@ -42,10 +41,8 @@ ip: >< -4 -6 -br -brief -c -color -o -oneline -s -stats -d -details -j -json
 netstat: >< -a -n -t -u -l -p -r -i -s -e -o -c -w -4 -6 --all --numeric --tcp --udp --listening --programs --route --interfaces --statistics
 ss: >< -a -n -t -u -l -p -r -i -s -e -o -m -x -4 -6 --all --numeric --tcp --udp --listening --processes --summary
 mount: >< -l -t= --show-labels
-lsblk: >< -a -b -d -f -i -J -l -m -n -o= -O -p -P -r -S -t --all --bytes --nodeps --fs --ascii --json --list --perms --noheadings --output= --paths --raw --topology --tree? /^\\/dev\\/\\w+$/
-lscpu: >< -a -b -c -e? -J -p? --all --json --extended? --parse?
-lsusb: >< -v -t -s= -d= --verbose --tree
-lspci: >< -v -vv -vvv -k -n -nn -t -m -mm -D -s= -d=
+lsblk: >< -a -b -d -f -i -J -l -m -n -o= -O -p -P -r -S -t --all --bytes --nodeps --fs --ascii --json --list --perms --noheadings --output= --paths --raw --topology /^\\/dev\\/\\w+$/
+lscpu: >< -a -b -c -e? -J -p? --all --json --extended? 
 ipcs: >< -a -b -c -i= -l -m -p -q -s -t -u
 sleep: >< $ _
 tput: $ -T= /^(?!init$|reset$)[\\w-]+$/
@@ -53,31 +50,23 @@ clear: >< -x
 uuidgen: >< -r -t --random --time
 uuid: >< -n= -v=/^[14]$/ -1
 pv: -q -l -n -p -t -r -b -L= --quiet --rate-limit= _
-apropos: -a -e -r -w -s= -l --and --exact --regex --wildcard --sections= --long _
-whatis: -r -w -s= -l --regex --wildcard --sections= --long _
-man: -k -f -a -w -s= --apropos --whatis --all --where --sections= /^[\\w.+:-]+$/
+apropos: -a -e -r -w -s= -l --and --exact --regex --wildcard --long _
+whatis: -r -w -s= -l --regex --wildcard --long _
+man: -k -f -a -w -s= --apropos --whatis --all --where /^[\\w.+:-]+$/
 crontab: -l -u=
 apt list: >< --installed --upgradable -a --all-versions _
 apt show: >< -a _
 apt-cache show: >< -a _
 apt-cache policy: >< _
 apt-cache search: >< -n --names-only _
-apt-cache depends: >< _
-apt-cache rdepends: >< _
-dpkg: >< -l -L= -s= -S= --list --listfiles= --status= --search= --print-architecture _
-dpkg-query: >< -l -L= -s= -S= -W -f= --list --listfiles= --status= --search= --show --showformat= _
-lshw: >< -C= -class= -c= -short -json -numeric -businfo -sanitize
-dmidecode: >< -t= -s= -q --type= --string= --quiet
-smartctl: >< -a -i -H -A -x --all --info --health --attributes --xall /^\\/dev\\/\\w+$/
-objdump: -a -d -f -h -p -r -t -x -C -T --archive-headers --disassemble --file-headers --section-headers --private-headers --reloc --syms --all-headers --demangle? --dynamic-syms _
+dpkg: >< -l -L= -s= -S= --list --listfiles= --search= --print-architecture _
+dpkg-query: >< -l -L= -s= -S= -W -f= --list --listfiles= --status= --search= --show _
 readelf: -a -h -l -S -s -d -n -r -V -W --all --file-header --program-headers --section-headers --symbols --dynamic --notes --relocs --version-info --wide _
 ssh-keygen: -l -v -E= -f=
-sips: -g= _
 screen: >< -ls -list
 tmux ls: ><
 tmux list-sessions: ><
 tmux list-windows: >< -a -t=
-tmux list-panes: >< -a -s -t=
 tmux: >< -V
 systemctl status: >< -l --full --no-pager -n= --lines= _
 systemctl is-active: >< -q --quiet _

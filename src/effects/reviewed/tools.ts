@@ -13,21 +13,18 @@ gh pr status: ~ -c --conflict-status ${JSON_OUT} ${REPO}
 gh issue view: ~ -c --comments ${JSON_OUT} ${REPO} _
 gh issue list: ~ -A= -a= -l= -L= -m= -s= -S= --app= --assignee= --author= --label= --limit= --mention= --milestone= --search= --state= ${JSON_OUT} ${REPO}
 gh issue status: ~ ${JSON_OUT} ${REPO}
-gh run view: ~ -a= -j= -v --attempt= --exit-status --job= --log --log-failed --verbose ${JSON_OUT} ${REPO} _
+gh run view: ~ -a= -v --attempt= --exit-status --job= --log --log-failed --verbose ${JSON_OUT} ${REPO} _
 gh run list: ~ -a -b= -c= -e= -L= -s= -u= -w= --all --branch= --commit= --created= --event= --limit= --status= --user= --workflow= ${JSON_OUT} ${REPO}
 gh run watch: ~ -i= --compact --exit-status --interval= ${REPO} _
 gh repo view: ~ -b= --branch= ${JSON_OUT} /^(?:(?:(?:https:\\/\\/)?github\\.com\\/)?[\\w.-]+\\/)?[\\w.-]+$/
-gh repo list: ~ -l= -L= --archived --fork --language= --limit= --no-archived --source --topic= --visibility= ${JSON_OUT} _
+gh repo list: ~ -l= -L= --archived --fork --language= --limit= --no-archived --source ${JSON_OUT} _
 gh release view: ~ ${JSON_OUT} ${REPO} _
-gh release list: ~ -L= -O= --exclude-drafts --exclude-pre-releases --limit= --order= ${JSON_OUT} ${REPO}
-gh label list: ~ -L= -S= --limit= --order= --search= --sort= ${JSON_OUT} ${REPO}
+gh release list: ~ -L= --exclude-drafts --exclude-pre-releases --limit= --order= ${JSON_OUT} ${REPO}
 gh workflow list: ~ -a -L= --all --limit= ${JSON_OUT} ${REPO}
-gh workflow view: ~ -r= -y --ref= --yaml ${REPO} _
-gh search code: ~ -L= --extension= --filename= --language= --limit= --match= --owner= -R= --repo= --size= ${JSON_OUT} _
-gh search issues: ~ -L= --assignee= --author= --label= --language= --limit= --match= --owner= -R= --repo= --sort= --order= --state= --created= --updated= ${JSON_OUT} _
-gh search prs: ~ -L= --assignee= --author= --label= --language= --limit= --match= --owner= -R= --repo= --sort= --order= --state= --created= --updated= --merged ${JSON_OUT} _
-gh search repos: ~ -L= --language= --limit= --match= --owner= --sort= --order= --stars= --topic= ${JSON_OUT} _
-gh search commits: ~ -L= --author= --limit= --owner= -R= --repo= --sort= --order= ${JSON_OUT} _
+gh workflow view: ~ -y --ref= --yaml ${REPO} _
+gh search code: ~ -L= --extension= --filename= --language= --limit= --owner= -R= --repo= --size= ${JSON_OUT} _
+gh search issues: ~ -L= --assignee= --author= --label= --language= --limit= --owner= -R= --repo= --sort= --order= --state= --created= --updated= ${JSON_OUT} _
+gh search prs: ~ -L= --assignee= --author= --label= --language= --limit= --owner= -R= --repo= --sort= --order= --state= --created= --updated= --merged ${JSON_OUT} _
 gh api: ~ -H= -q= -t= -i -X=/^GET$/ --method=/^GET$/ --header= --include --jq= --paginate --slurp --template= --cache= --silent /^(?![^?]*(?:git\\/blobs|(?:tar|zip)ball|\\/tokens?(?:[/?]|$)))[\\w./{}:,+-]+(?:\\?[\\w./{}?&=%:,+-]*)?$/
 gh: ~ --version
 npm view: ~ @ --json /^(?:@[\\w.-]+\\/)?\\w[\\w.-]*(?:@[\\w.^~*-]+)?$/
@@ -64,10 +61,10 @@ java: -version --version
 ruby: -v --version
 perl: -v
 php: -v --version -l _
-docker ps: ~ -a -q -n= -l -s -f= --all --quiet --last= --latest --no-trunc --size --filter= --format=
+docker ps: ~ -a -q -n= -l -s -f= --all --quiet --latest --no-trunc --size --filter= --format=
 docker images: ~ -a -q -f= --all --quiet --no-trunc --digests --filter= --format= _
 docker image ls: ~ -a -q -f= --all --quiet --no-trunc --digests --filter= --format= _
-docker container ls: ~ -a -q -n= -l -s -f= --all --quiet --last= --latest --no-trunc --size --filter= --format=
+docker container ls: ~ -a -q -n= -l -s -f= --all --quiet --latest --no-trunc --size --filter= --format=
 docker volume ls: ~ -q -f= --quiet --filter= --format=
 docker network ls: ~ -q -f= --quiet --no-trunc --filter= --format=
 docker version: ~ -f= --format=
