@@ -1,5 +1,6 @@
 // Makes dist/hook: the file that a client starts, one bundle of all that every event needs, and a part for each thing
-// that only some events need: the facts about a group of programs, the compiler of policies, the built-in hooks.
+// that only some events need: the code of a program, the compiler of policies, the built-in hooks. Beside them lies the
+// file of all programs.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -16,6 +17,7 @@ import {
 import { basename, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
+import { importTs } from './import-ts.mjs';
 
 const OUT = 'dist/hook';
 const EXTERNAL = ['esbuild'];
@@ -67,12 +69,11 @@ function lookUp(custom) {
     setup({ onLoad }) {
       onLoad({ filter: /src\/programs\/load\.ts$/ }, () => ({
         contents: `
-          export const describedPrograms = () => [];
+          import { ProgramStore } from './program-store.js';
+          let store: ProgramStore | undefined;
           export function findProgramData(name: string) {
-            let sum = 0;
-            for (let at = 0; at < name.length; at++) sum += name.charCodeAt(at);
-            const found = __part('./described-' + (sum % ${BUCKETS}) + '.js');
-            return Object.hasOwn(found, name) ? found[name] : undefined;
+            store ??= new ProgramStore(__directory + '/${PROGRAMS}');
+            return store.find(name);
           }`,
         loader: 'ts',
       }));
@@ -91,21 +92,12 @@ function lookUp(custom) {
   };
 }
 
-/** So many files hold what the data says of programs: one of them is read for a command. */
-const BUCKETS = 32;
+/** The file of all programs, in the directory of a build: the library reads it there too. */
+const PROGRAMS = 'programs.txt';
 
-/** The parts that `findProgramData` asks for: by the sum of the letters of a name. */
-function describedParts() {
-  const buckets = Array.from({ length: BUCKETS }, () => ({}));
-  for (const data of JSON.parse(readFileSync('src/programs/compiled.json', 'utf8')))
-    for (const name of data.names) {
-      const sum = [...Buffer.from(name, 'latin1')].reduce((total, code) => total + code, 0);
-      buckets[sum % BUCKETS][name] = data;
-    }
-  return buckets.map((bucket, at) => {
-    const text = JSON.stringify(JSON.stringify(bucket));
-    return [`described-${at}.cjs`, asFunction(`module.exports = JSON.parse(${text});`)];
-  });
+async function programsFile() {
+  const { writeProgramStore } = await importTs('src/programs/program-store.ts');
+  return [PROGRAMS, writeProgramStore(JSON.parse(readFileSync('src/programs/compiled.json', 'utf8')))];
 }
 
 /** Modules that few events need, with the functions that others import from them: each is a part of its own. */
@@ -195,7 +187,7 @@ async function split(scratch, custom) {
 }
 
 function asFunction(code) {
-  return `(function (exports, require, module, __part, __url, __now) {${code}\n})`;
+  return `(function (exports, require, module, __part, __url, __now, __directory) {${code}\n})`;
 }
 
 /** Turns modules into functions that ask for the others when they are called: what V8 compiles is the whole file. */
@@ -235,7 +227,7 @@ async function bundle(scratch) {
   const inside = new Set(always.map((name) => `./${name}`));
   const [[, text]] = await wrap({ entryPoints: ['./main-parts.js'] }, outdir, (path) => inside.has(path));
   const others = await wrap({ entryPoints: parts.map((name) => `./${name}`) }, outdir, () => false);
-  return [['main.cjs', text], ...describedParts(), ...others];
+  return [['main.cjs', text], await programsFile(), ...others];
 }
 
 /** The events whose code is compiled beforehand: those that a client waits for most. */
@@ -284,7 +276,10 @@ async function warm(directory, scratch) {
 /** Milliseconds for which what was built before may still be in use. */
 const WHILE = 600_000;
 
-/** Makes the hook. The parts of each build lie in a directory of its own: another process may be using those before. */
+/**
+ * Makes the hook. The parts of each build lie in a directory of its own: another process may be using those before.
+ * Returns the file of programs, from `dist`.
+ */
 export async function buildHook({ cache }) {
   const scratch = resolve(mkdtempSync(join('node_modules', '.hook-')));
   try {
@@ -315,6 +310,7 @@ export async function buildHook({ cache }) {
       define: { SLUICE_BUILD: JSON.stringify(id) },
     });
     renameSync(loader, join(OUT, 'hook.cjs'));
+    return `hook/${id}/${PROGRAMS}`;
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }

@@ -10,6 +10,7 @@ type Part = (
   part: (id: string) => unknown,
   url: string,
   now: () => number,
+  directory: string,
 ) => void;
 
 /** `performance.now`, but for its beginning. */
@@ -77,6 +78,7 @@ export class BundleLoader {
       // Making a URL loads all that Node knows of them.
       /^[\w/.-]+$/.test(file) ? `file://${file}` : pathToFileURL(file).href,
       now,
+      this.#directory,
     );
     this.#loaded[id] = module.exports;
     return module.exports;
