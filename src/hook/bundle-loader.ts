@@ -45,11 +45,9 @@ export class BundleLoader {
     this.#require = require;
   }
 
-  /** What every event needs. It brings some of the others with it. */
+  /** What every event needs. */
   main(): { start(): void } {
-    const main = this.load('./main.js') as { parts: Record<string, unknown>; start(): void };
-    Object.assign(this.#loaded, main.parts);
-    return main;
+    return this.load('./main.js') as { start(): void };
   }
 
   load(id: string): unknown {
@@ -81,6 +79,8 @@ export class BundleLoader {
       this.#directory,
     );
     this.#loaded[id] = module.exports;
+    // Some bring others with them.
+    Object.assign(this.#loaded, (module.exports as { bundled?: Record<string, unknown> }).bundled);
     return module.exports;
   }
 }
