@@ -23,8 +23,11 @@ function digestSources() {
 
 // A full build starts clean. A quick one only adds: another test run may be using what is there.
 if (types) rmSync('dist', { recursive: true, force: true });
-const library = await buildLibrary({ SLUICE_SOURCES: JSON.stringify(digestSources()) });
-await buildHook({ cache: true });
+const programs = await buildHook({ cache: true });
+const library = await buildLibrary({
+  SLUICE_SOURCES: JSON.stringify(digestSources()),
+  SLUICE_PROGRAMS: JSON.stringify(programs),
+});
 // What opencode loads: one file, with nothing but Node's own modules around it.
 const plugin = await build({
   metafile: true,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
 const NEEDED =
-  /^(package\.json|README\.md|LICENSE|CHANGELOG\.md|dist\/THIRD-PARTY-NOTICES\.txt|schema\/(sluice|program)\.schema\.json|dist\/(types\/)?[\w./-]+\.(js|js\.map|cjs|d\.ts)|dist\/serve\/files\.json|dist\/ui\/(index\.html|page\.js|style\.css|favicon\.svg)|src\/[\w./-]+\.(ts|json|yaml))$/;
+  /^(package\.json|README\.md|LICENSE|CHANGELOG\.md|dist\/THIRD-PARTY-NOTICES\.txt|schema\/(sluice|program)\.schema\.json|dist\/(types\/)?[\w./-]+\.(js|js\.map|cjs|d\.ts)|dist\/serve\/files\.json|dist\/hook\/\w+\/programs\.txt|dist\/ui\/(index\.html|page\.js|style\.css|favicon\.svg)|src\/[\w./-]+\.(ts|json|yaml))$/;
 const NOT_NEEDED =
   /\.test\.|test-helper|(^|\/)(expect|fixtures?)\.ts$|\.cache$|^dist\/(hook|ui|clients)\/.*\.map$|^dist\/types\/cli\//;
 

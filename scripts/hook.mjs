@@ -1,5 +1,6 @@
 // Makes dist/hook: the file that a client starts, one bundle of all that every event needs, and a part for each thing
-// that only some events need: the facts about a group of programs, the compiler of policies, the built-in hooks.
+// that only some events need: the code of a program, the compiler of policies, the built-in hooks. Beside them lies the
+// file of all programs.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -16,6 +17,7 @@ import {
 import { basename, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
+import { importTs } from './import-ts.mjs';
 
 const OUT = 'dist/hook';
 const EXTERNAL = ['esbuild'];
@@ -67,12 +69,11 @@ function lookUp(custom) {
     setup({ onLoad }) {
       onLoad({ filter: /src\/programs\/load\.ts$/ }, () => ({
         contents: `
-          export const describedPrograms = () => [];
+          import { ProgramStore } from './program-store.js';
+          let store: ProgramStore | undefined;
           export function findProgramData(name: string) {
-            let sum = 0;
-            for (let at = 0; at < name.length; at++) sum += name.charCodeAt(at);
-            const found = __part('./described-' + (sum % ${BUCKETS}) + '.js');
-            return Object.hasOwn(found, name) ? found[name] : undefined;
+            store ??= new ProgramStore(__directory + '/${PROGRAMS}');
+            return store.find(name);
           }`,
         loader: 'ts',
       }));
@@ -91,28 +92,17 @@ function lookUp(custom) {
   };
 }
 
-/** So many files hold what the data says of programs: one of them is read for a command. */
-const BUCKETS = 32;
+/** The file of all programs, in the directory of a build: the library reads it there too. */
+const PROGRAMS = 'programs.txt';
 
-/** The parts that `findProgramData` asks for: by the sum of the letters of a name. */
-function describedParts() {
-  const buckets = Array.from({ length: BUCKETS }, () => ({}));
-  for (const data of JSON.parse(readFileSync('src/programs/compiled.json', 'utf8')))
-    for (const name of data.names) {
-      const sum = [...Buffer.from(name, 'latin1')].reduce((total, code) => total + code, 0);
-      buckets[sum % BUCKETS][name] = data;
-    }
-  return buckets.map((bucket, at) => {
-    const text = JSON.stringify(JSON.stringify(bucket));
-    return [`described-${at}.cjs`, asFunction(`module.exports = JSON.parse(${text});`)];
-  });
+async function programsFile() {
+  const { writeProgramStore } = await importTs('src/programs/program-store.ts');
+  return [PROGRAMS, writeProgramStore(JSON.parse(readFileSync('src/programs/compiled.json', 'utf8')))];
 }
 
 /** Modules that few events need, with the functions that others import from them: each is a part of its own. */
 const RARE = {
-  'effects/interpret': ['toProgramSpec'],
   'effects/patch': ['readPatch'],
-  'effects/tools/likely-effects': ['withLikelyEffects'],
   'pipeline/facts/harmless-settings': ['areHarmlessSettings'],
   'pipeline/facts/protected-files': ['leavesTree', 'mayReplaceSettings'],
   'pipeline/facts/is-python-module': ['isPythonModule'],
@@ -121,27 +111,42 @@ const RARE = {
     ...['findInner', 'findRootMayMatch', 'fdParts', 'fdInner', 'xargsInner', 'parallelInner', 'semaphoreInner'],
   ],
 };
-const rareParts = Object.keys(RARE).map((module) => [basename(module), `src/${module}.ts`]);
 
-/** Loads a rare module when one of its functions is called. What else it exports can't be imported. */
+/** The same for what every command of a shell needs, and no other tool: these and all that they import are one part. */
+const SHELL = {
+  'effects/command-effects': ['commandEffects'],
+  'effects/interpret': ['toProgramSpec'],
+  'effects/tools/likely-effects': ['withLikelyEffects'],
+  'effects/tools/shell': ['textEffects', 'textEffectsWithin', 'useDescribed'],
+  'shell/read': ['readShellText', 'readShellTextWithin'],
+};
+const SHELL_PART = 'shell-commands';
+const LATE = { ...RARE, ...SHELL };
+const lateParts = Object.keys(LATE).map((module) => [basename(module), `src/${module}.ts`]);
+const fileOf = (module) => resolve(`src/${module}.ts`);
+
+/** Loads such a module when one of its functions is called. What else it exports can't be imported. */
 function loadLate() {
-  const modules = new Map(Object.entries(RARE).map(([module, names]) => [resolve(`src/${module}.ts`), names]));
+  const modules = new Map(Object.entries(LATE).map(([module, names]) => [fileOf(module), names]));
+  const ofShell = new Set(Object.keys(SHELL).map(fileOf));
   return {
     name: 'load-late',
     setup({ onLoad, onResolve }) {
-      onResolve({ filter: /^\..*\.js$/ }, ({ path, kind, resolveDir }) => {
+      onResolve({ filter: /^\..*\.js$/ }, ({ path, kind, resolveDir, importer }) => {
         const file = resolve(resolveDir, path.replace(/\.js$/, '.ts'));
-        return kind === 'import-statement' && modules.has(file) ? { path: file, namespace: 'late' } : undefined;
+        if (kind !== 'import-statement' || !modules.has(file) || (ofShell.has(file) && ofShell.has(importer)))
+          return undefined;
+        return { path: file, namespace: 'late' };
       });
-      onLoad({ filter: /./, namespace: 'late' }, ({ path }) => ({
-        contents: modules
-          .get(path)
-          .map(
-            (name) => `export const ${name} = (...args) => __part('./${basename(path, '.ts')}.js').${name}(...args);`,
-          )
-          .join('\n'),
-        loader: 'js',
-      }));
+      onLoad({ filter: /./, namespace: 'late' }, ({ path }) => {
+        const id = `./${basename(path, '.ts')}.js`;
+        const part = ofShell.has(path) ? `__part('./${SHELL_PART}.js').bundled['${id}']` : `__part('${id}')`;
+        const names = modules.get(path);
+        return {
+          contents: names.map((name) => `export const ${name} = (...args) => ${part}.${name}(...args);`).join('\n'),
+          loader: 'js',
+        };
+      });
     },
   };
 }
@@ -167,7 +172,7 @@ async function split(scratch, custom) {
     ...common,
     entryPoints: {
       main: 'src/hook/main.ts',
-      ...Object.fromEntries([...customParts, ...rareParts]),
+      ...Object.fromEntries([...customParts, ...lateParts]),
     },
     outdir,
     splitting: true,
@@ -181,21 +186,30 @@ async function split(scratch, custom) {
     metafile: true,
   });
   const outputs = new Map(Object.entries(metafile.outputs).map(([path, output]) => [basename(path), output]));
-  const always = new Set();
-  const follow = (name) => {
-    if (always.has(name)) return;
-    always.add(name);
+  /** What a module imports, with all that these do. */
+  const follow = (name, found, known = new Set()) => {
+    if (found.has(name) || known.has(name)) return found;
+    found.add(name);
     for (const { path, kind, external } of outputs.get(name).imports)
-      if (kind === 'import-statement' && !external) follow(basename(path));
+      if (kind === 'import-statement' && !external) follow(basename(path), found, known);
+    return found;
   };
-  follow('main.js');
-  const parts = [...outputs.keys()].filter((name) => !always.has(name));
-  const wanted = new Set(parts.flatMap((name) => outputs.get(name).imports.map(({ path }) => basename(path))));
-  return { outdir, always: [...always], shared: [...always].filter((name) => wanted.has(name)), parts };
+  const always = follow('main.js', new Set());
+  const shell = new Set();
+  for (const module of Object.keys(SHELL)) follow(`${basename(module)}.js`, shell, always);
+  const parts = [...outputs.keys()].filter((name) => !always.has(name) && !shell.has(name));
+  const wantedBy = (names) =>
+    new Set(names.flatMap((name) => outputs.get(name).imports.map(({ path }) => basename(path))));
+  return {
+    outdir,
+    main: { inside: [...always], shared: wantedBy([...parts, ...shell]) },
+    shell: { inside: [...shell], shared: wantedBy([...parts, ...always]) },
+    parts,
+  };
 }
 
 function asFunction(code) {
-  return `(function (exports, require, module, __part, __url, __now) {${code}\n})`;
+  return `(function (exports, require, module, __part, __url, __now, __directory) {${code}\n})`;
 }
 
 /** Turns modules into functions that ask for the others when they are called: what V8 compiles is the whole file. */
@@ -224,18 +238,47 @@ async function wrap(options, outdir, isInside) {
   return outputFiles.map(({ path, text }) => [`${basename(path, '.js')}.cjs`, asFunction(text)]);
 }
 
-async function bundle(scratch) {
-  const { outdir, always, shared, parts } = await split(scratch, await indexCustom(scratch));
-  const main = [
-    ...shared.map((name, at) => `import * as part${at} from './${name}';`),
-    `export const parts = { ${shared.map((name, at) => `'./${name}': part${at}`).join(', ')} };`,
-    "export { start } from './main.js';",
+/** Several modules as one: `bundled` are those of them that others ask for. */
+async function bundleTogether(name, outdir, { inside, asked, more = '' }) {
+  const code = [
+    ...asked.map((one, at) => `import * as part${at} from './${one}';`),
+    `export const bundled = { ${asked.map((one, at) => `'./${one}': part${at}`).join(', ')} };`,
+    more,
   ].join('\n');
-  writeFileSync(join(outdir, 'main-parts.js'), main);
-  const inside = new Set(always.map((name) => `./${name}`));
-  const [[, text]] = await wrap({ entryPoints: ['./main-parts.js'] }, outdir, (path) => inside.has(path));
-  const others = await wrap({ entryPoints: parts.map((name) => `./${name}`) }, outdir, () => false);
-  return [['main.cjs', text], ...describedParts(), ...others];
+  writeFileSync(join(outdir, `${name}.js`), code);
+  const within = new Set(inside.map((one) => `./${one}`));
+  const [[, text]] = await wrap({ entryPoints: [`./${name}.js`] }, outdir, (path) => within.has(path));
+  return text;
+}
+
+async function bundle(scratch) {
+  const { outdir, main, shell, parts } = await split(scratch, await indexCustom(scratch));
+  const entries = new Set(Object.keys(SHELL).map((module) => `${basename(module)}.js`));
+  const asked = shell.inside.filter((name) => shell.shared.has(name));
+  return [
+    [
+      'main.cjs',
+      await bundleTogether('main-parts', outdir, {
+        inside: main.inside,
+        asked: main.inside.filter((name) => main.shared.has(name)),
+        more: "export { start } from './main.js';",
+      }),
+    ],
+    [
+      `${SHELL_PART}.cjs`,
+      await bundleTogether(SHELL_PART, outdir, {
+        inside: shell.inside,
+        asked: [...new Set([...asked, ...entries])],
+      }),
+    ],
+    // Who asks for one of its modules by name is led there.
+    ...asked.map((name) => [
+      `${basename(name, '.js')}.cjs`,
+      asFunction(`module.exports = require('./${SHELL_PART}.js').bundled['./${name}'];`),
+    ]),
+    ...(await wrap({ entryPoints: parts.map((name) => `./${name}`) }, outdir, () => false)),
+    await programsFile(),
+  ];
 }
 
 /** The events whose code is compiled beforehand: those that a client waits for most. */
@@ -284,7 +327,10 @@ async function warm(directory, scratch) {
 /** Milliseconds for which what was built before may still be in use. */
 const WHILE = 600_000;
 
-/** Makes the hook. The parts of each build lie in a directory of its own: another process may be using those before. */
+/**
+ * Makes the hook. The parts of each build lie in a directory of its own: another process may be using those before.
+ * Returns the file of programs, from `dist`.
+ */
 export async function buildHook({ cache }) {
   const scratch = resolve(mkdtempSync(join('node_modules', '.hook-')));
   try {
@@ -315,6 +361,7 @@ export async function buildHook({ cache }) {
       define: { SLUICE_BUILD: JSON.stringify(id) },
     });
     renameSync(loader, join(OUT, 'hook.cjs'));
+    return `hook/${id}/${PROGRAMS}`;
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }

@@ -1,6 +1,7 @@
 // The bundles of the public entry points, the program, the daemon and the MCP gate. They share their chunks.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
+import { resolve } from 'node:path';
 import { build } from 'esbuild';
 import { trimMap } from './trim-map.mjs';
 
@@ -29,6 +30,17 @@ const requireBuiltin = {
       ),
       loader: 'js',
     }));
+  },
+};
+
+/** Programs are read from the file that the hook has, and not from the source. */
+const storedPrograms = {
+  name: 'stored-programs',
+  setup({ onResolve }) {
+    onResolve({ filter: /(?:^\.|programs)\/load\.js$/ }, ({ path, resolveDir }) => {
+      const file = resolve(resolveDir, path);
+      return file === resolve('src/programs/load.js') ? { path: resolve('src/programs/load-stored.ts') } : undefined;
+    });
   },
 };
 
@@ -75,7 +87,7 @@ export async function buildLibrary(define) {
     lineLimit: 200,
     sourcemap: 'linked',
     sourcesContent: false,
-    plugins: [requireBuiltin],
+    plugins: [requireBuiltin, storedPrograms],
     logLevel: 'warning',
   });
   writeFileSync('dist/serve/files.json', `${JSON.stringify(filesOf('dist/serve/serve.js', metafile))}\n`);

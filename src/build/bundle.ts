@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BuildFailure, Plugin } from 'esbuild';
 import { SluiceError, show } from '../core/errors.js';
+import { describedPrograms } from '../programs/load.js';
 
 type Esbuild = typeof import('esbuild');
 
@@ -82,7 +83,12 @@ export async function bundleSources(
     tsconfigRaw: '{}',
     charset: 'utf8',
     legalComments: 'inline',
-    plugins: [virtualParts(parts, join(sources, 'build')), replacing(replacements, sources), unusedPackages()],
+    plugins: [
+      virtualParts(parts, join(sources, 'build')),
+      replacing(replacements, sources),
+      programData(sources),
+      unusedPackages(),
+    ],
     logLevel: 'silent',
   }).catch((cause: BuildFailure) => {
     const complaints = (cause.errors ?? []).map(
@@ -132,6 +138,22 @@ function replacing(instead: Readonly<Record<string, string>>, sources: string): 
         const itself = other !== undefined && importer === join(sources, other);
         return other === undefined || itself ? undefined : { path: join(sources, other) };
       });
+    },
+  };
+}
+
+/** Handlers hold what is known of programs. The package has it once, in a form of its own. */
+function programData(sources: string): Plugin {
+  const path = join(sources, 'programs/compiled.json');
+  return {
+    name: 'program-data',
+    setup({ onResolve, onLoad }) {
+      onResolve({ filter: /^\.\/compiled\.json$/ }, ({ resolveDir }) =>
+        resolveDir === join(sources, 'programs') ? { path } : undefined,
+      );
+      onLoad({ filter: /compiled\.json$/ }, (loaded) =>
+        loaded.path === path ? { contents: JSON.stringify(describedPrograms()), loader: 'json' } : undefined,
+      );
     },
   };
 }

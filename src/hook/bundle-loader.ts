@@ -10,6 +10,7 @@ type Part = (
   part: (id: string) => unknown,
   url: string,
   now: () => number,
+  directory: string,
 ) => void;
 
 /** `performance.now`, but for its beginning. */
@@ -44,11 +45,9 @@ export class BundleLoader {
     this.#require = require;
   }
 
-  /** What every event needs. It brings some of the others with it. */
+  /** What every event needs. */
   main(): { start(): void } {
-    const main = this.load('./main.js') as { parts: Record<string, unknown>; start(): void };
-    Object.assign(this.#loaded, main.parts);
-    return main;
+    return this.load('./main.js') as { start(): void };
   }
 
   load(id: string): unknown {
@@ -77,8 +76,11 @@ export class BundleLoader {
       // Making a URL loads all that Node knows of them.
       /^[\w/.-]+$/.test(file) ? `file://${file}` : pathToFileURL(file).href,
       now,
+      this.#directory,
     );
     this.#loaded[id] = module.exports;
+    // Some bring others with them.
+    Object.assign(this.#loaded, (module.exports as { bundled?: Record<string, unknown> }).bundled);
     return module.exports;
   }
 }

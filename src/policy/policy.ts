@@ -97,6 +97,25 @@ export interface ProgramEntry {
   readonly at: SourceLocation;
 }
 
+/**
+ * What a path must have for a glob to be about it, in small letters: one of these keys at least. Names stand between
+ * slashes; `*` is any.
+ */
+export interface GlobKeys {
+  /** A name of each alternative that has one. */
+  readonly anchors: string;
+  /** The last letters of the others. */
+  readonly endings?: string;
+  /**
+   * Last names, where they are others, and the first and last letters of those with a wildcard: a glob of a command
+   * has to meet one.
+   */
+  readonly names?: string;
+  readonly wild?: readonly string[];
+  /** The directories that its files are in. */
+  readonly parents?: string;
+}
+
 /** One file, compiled: its own rules, and the files or packs that it extends. */
 export interface Ruleset {
   /** A path, or `pack:name`. */
@@ -106,6 +125,8 @@ export interface Ruleset {
   readonly rules: readonly CallRule[];
   readonly bash: readonly CommandRule[];
   readonly effects: readonly EffectRule[];
+  /** The keys of the globs of these rules, by their source. Absent where the file is not from the cache. */
+  readonly globKeys?: Readonly<Record<string, GlobKeys>>;
   readonly bases: readonly Ruleset[];
   readonly programs?: readonly ProgramEntry[];
   readonly defaults?: Defaults;

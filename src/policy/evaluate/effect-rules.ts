@@ -70,11 +70,14 @@ export function bindEffectRule(
   set: Ruleset,
   order: number,
   context: EvaluationContext,
+  placeSource = (source: string): PathGlob | undefined => placeGlob(source, set.root, context),
 ): BoundEffectRule {
   const place = (source: string): PathGlob[] => {
-    const placed = placeGlob(source, set.root, context);
+    const placed = placeSource(source);
     return placed === undefined ? [] : [placed];
   };
+  let path: readonly PathGlob[] | undefined;
+  let except: readonly PathGlob[] | undefined;
   const strict = rule.decision === 'allow' || rule.decision === 'defer' || rule.decision === 'continue';
   // What is forbidden is not forbidden in the project: that is no way to open a directory of the system.
   const spared = strict || isProjectRoot(context);
@@ -82,8 +85,15 @@ export function bindEffectRule(
     rule,
     set,
     order,
-    path: rule.path?.flatMap(place),
-    except: (rule.except ?? []).flatMap((source) => (spared || source !== './**' ? place(source) : [])),
+    // Most rules are never asked for all of their globs in a process that judges one event.
+    get path() {
+      path ??= rule.path?.flatMap(place);
+      return path;
+    },
+    get except() {
+      except ??= (rule.except ?? []).flatMap((source) => (spared || source !== './**' ? place(source) : []));
+      return except;
+    },
     tags: (rule.tags ?? []).map((word) => {
       const not = word.startsWith('!');
       return { words: (not ? word.slice(1) : word).split('|'), not };

@@ -5,9 +5,10 @@ import { RegexMatcher, type RegexPattern } from '../../match/regex-pattern.js';
 import type { EvaluationContext } from '../evaluation-context.js';
 import type { CallRule, CommandRule, EffectRule, Rule, Ruleset } from '../policy.js';
 import { type CandidateRule, EffectIndex } from './effect-index.js';
+import { type EffectBinder, EffectLookup, type UnboundEffectRule } from './effect-lookup.js';
 import { type BoundEffectRule, bindEffectRule, matchesEffect } from './effect-rules.js';
 import { type RuleEffectView, viewFile } from './effect-view.js';
-import { mayTouch, runsInside, singlePaths } from './paths.js';
+import { mayTouch, type PathGlob, placeGlob, runsInside, singlePaths } from './paths.js';
 import { isReadFile, mayContain } from './read-trees.js';
 
 /** A rule, and the file that it is in. */
@@ -68,10 +69,12 @@ export class Rulebook {
   readonly #isOver: IsOutOfTime;
   #calls: NameIndex<CallRule> | undefined;
   #commands: NameIndex<CommandRule> | undefined;
-  readonly #effects = new Map<EffectKind, EffectIndex>();
+  readonly #effects = new Map<EffectKind, EffectLookup>();
   /** The lists that an index keeps, by file. */
   readonly #grouped = new WeakMap<readonly CandidateRule[], ReadonlyMap<Ruleset, readonly CandidateRule[]>>();
   readonly #placed = new Map<EffectRule, BoundEffectRule>();
+  /** Rules name the same files again and again. */
+  readonly #globs = new Map<string, PathGlob | undefined>();
   readonly #patterns = new Map<RegexPattern, RegexMatcher>();
 
   constructor(sets: readonly Ruleset[], context: EvaluationContext, isOver: IsOutOfTime = () => false) {
@@ -230,10 +233,10 @@ export class Rulebook {
     });
   }
 
-  #indexOf({ effect: { kind } }: RuleEffectView): EffectIndex {
+  #indexOf({ effect: { kind } }: RuleEffectView): EffectLookup {
     let index = this.#effects.get(kind);
     if (index === undefined) {
-      index = new EffectIndex(this.#placedFor(kind));
+      index = new EffectLookup(this.#rulesFor(kind), this.#binder);
       this.#effects.set(kind, index);
     }
     return index;
@@ -247,20 +250,36 @@ export class Rulebook {
     return sets;
   }
 
-  #placedFor(kind: EffectKind): BoundEffectRule[] {
-    const found: BoundEffectRule[] = [];
+  #rulesFor(kind: EffectKind): UnboundEffectRule[] {
+    const found: UnboundEffectRule[] = [];
     let order = 0;
     for (const set of this.#sets) {
       for (const rule of set.effects) {
         order++;
-        if (!rule.effects.includes(kind)) continue;
-        const placed = this.#placed.get(rule) ?? bindEffectRule(rule, set, order, this.#context);
-        this.#placed.set(rule, placed);
-        found.push(placed);
+        if (rule.effects.includes(kind)) found.push({ rule, set, order });
       }
     }
     return found;
   }
+
+  readonly #binder: EffectBinder = {
+    bind: ({ rule, set, order }) => {
+      let placed = this.#placed.get(rule);
+      if (placed === undefined) {
+        placed = bindEffectRule(rule, set, order, this.#context, (source) => this.#binder.place(source, set));
+        this.#placed.set(rule, placed);
+      }
+      return placed;
+    },
+    place: (source, { root }) => {
+      const key = root === undefined ? source : `${source}\0${root}`;
+      if (this.#globs.has(key)) return this.#globs.get(key);
+      const placed = placeGlob(source, root, this.#context);
+      this.#globs.set(key, placed);
+      return placed;
+    },
+    index: (rules) => new EffectIndex(rules.map(this.#binder.bind)),
+  };
 
   /** A directory that is not known may be one of these: that permits nothing, and is no way around. */
   #isInside(places: readonly string[], cwd: string | undefined, loosens: boolean): boolean {

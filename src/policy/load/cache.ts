@@ -1,6 +1,8 @@
 import { renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makePrivateDirectory } from '../../os/private-directory.js';
+import { globKeysOf } from '../evaluate/glob-keys.js';
+import type { GlobKeys, Ruleset } from '../policy.js';
 import type { EffectivePolicy, EffectivePolicyOptions } from './layers.js';
 import type { FileAccess } from './load.js';
 import type { CallDirectories, PolicyLocations } from './locations.js';
@@ -83,8 +85,29 @@ export async function compileCachedPolicy(
     looked: [...looked],
     ...(made.pausedUntil !== undefined && { until: made.pausedUntil }),
     ...(made.pausedSince !== undefined && { since: made.pausedSince }),
-    effective: made,
+    effective: withGlobKeys(made),
   };
+}
+
+/** With the keys of all globs: a process that judges one event takes only those apart that may match. */
+function withGlobKeys(effective: EffectivePolicy): EffectivePolicy {
+  const { policy, own, kept } = effective;
+  const layers = policy.layers.map((layer) => ({ ...layer, files: layer.files.map(keyed) }));
+  return {
+    ...effective,
+    policy: { ...policy, layers },
+    ...(own !== undefined && { own: keyed(own) }),
+    ...(kept !== undefined && { kept: keyed(kept) }),
+  };
+}
+
+function keyed(set: Ruleset): Ruleset {
+  const globKeys: Record<string, GlobKeys> = {};
+  for (const source of set.effects.flatMap(({ path = [] }) => path)) {
+    const keys = Object.hasOwn(globKeys, source) ? undefined : globKeysOf(source);
+    if (keys !== undefined) globKeys[source] = keys;
+  }
+  return { ...set, globKeys, bases: set.bases.map(keyed) };
 }
 
 /** Is everything that it was made from still as it was? */

@@ -1,0 +1,152 @@
+import {
+  type GlobSegment,
+  isSingleStar,
+  lastLiteralChar,
+  lastNamedIndex,
+  literalSegment,
+  parseGlob,
+} from '../../match/glob.js';
+import type { GlobKeys } from '../policy.js';
+import type { RuleEffectView } from './effect-view.js';
+
+/** Letters that are the same however a file system compares names, but for their case. */
+const ASCII = /^[ -~]*$/;
+/** Such names are gone once the glob is in its place. */
+const UNTIDY = /(?:^|\/)\.{1,2}(?:\/|$)|\/\/|\\/;
+/** Stands for any letter, or any name. */
+const ANY = '*';
+
+/** The keys of a rule's glob, wherever it is placed. Undefined where its place decides: it may be about any path. */
+export function globKeysOf(source: string): GlobKeys | undefined {
+  const own = source.startsWith('$') ? '' : source.replace(/^(?:~?\/|\.\/)/, '');
+  if (own === '' || own === '~' || !ASCII.test(own) || UNTIDY.test(own)) return undefined;
+  const alternatives = tryParse(own.toLowerCase());
+  if (alternatives === undefined) return undefined;
+  const [anchors, names, parents] = [new Set<string>(), new Set<string>(), new Set<string>()];
+  const [endings, wild] = [new Set<string>(), new Set<string>()];
+  for (const segments of alternatives) {
+    const anchor = literalSegment(segments);
+    if (anchor === undefined) endings.add(lastLiteralChar(segments) ?? ANY);
+    else anchors.add(anchor);
+    const last = segments[lastNamedIndex(segments)];
+    if (last?.kind === 'text') names.add(last.text);
+    else if (last?.kind === 'wild') wild.add((last.head[0] ?? ANY) + (last.tail.at(-1) ?? ANY));
+    else names.add(ANY);
+    const parent = segments.length > 1 ? segments.at(-2) : isBelowKnown(source) ? ANY_SEGMENT : undefined;
+    if (parent?.kind === 'text') parents.add(parent.text);
+  }
+  return {
+    anchors: written(anchors),
+    ...(written(names) !== written(anchors) && { names: written(names) }),
+    ...(endings.size > 0 && { endings: [...endings].join('') }),
+    ...(wild.size > 0 && { wild: [...wild] }),
+    ...(parents.size > 0 && { parents: written(parents) }),
+  };
+}
+
+const ANY_SEGMENT: GlobSegment = { kind: 'text', text: ANY };
+
+/** Does it begin at a directory whose name is not in the source: the home, or the project? */
+function isBelowKnown(source: string): boolean {
+  if (source.startsWith('/') || source.startsWith('**/')) return false;
+  return /^(?:~|\.)\//.test(source) || source.replace(/\/(\*\*)?$/, '').includes('/');
+}
+
+function tryParse(source: string): readonly (readonly GlobSegment[])[] | undefined {
+  try {
+    return parseGlob(source);
+  } catch {
+    return undefined;
+  }
+}
+
+/** No name has a slash in it. */
+function written(names: ReadonlySet<string>): string {
+  return names.size === 0 ? '' : `/${[...names].join('/')}/`;
+}
+
+/** A name that a command's glob has. */
+interface GivenName {
+  readonly text: string | undefined;
+  readonly first: string | undefined;
+  readonly last: string | undefined;
+}
+
+/** Might a glob be about the path of an effect? Told by its keys: at least those that are. */
+export class KeyQuery {
+  readonly #names: readonly string[];
+  /** The last letters; undefined: any. */
+  readonly #endings: readonly (string | undefined)[];
+  readonly #given: readonly GivenName[] | undefined;
+  readonly #places: readonly string[];
+
+  private constructor(
+    names: readonly (readonly string[])[],
+    given: readonly GivenName[] | undefined,
+    places: readonly string[],
+  ) {
+    this.#names = names.flat().map((name) => `/${name.toLowerCase()}/`);
+    this.#endings = names.map((one) => one.at(-1)?.at(-1)?.toLowerCase());
+    this.#given = given;
+    this.#places = places;
+  }
+
+  /** Undefined where keys can't tell: for trees, and for what a file system may compare in another way. */
+  static of({ path, hint }: RuleEffectView): KeyQuery | undefined {
+    if (hint !== undefined) {
+      const given = hint.glob && namesGiven(hint.glob);
+      return hint.names.every((name) => ASCII.test(name)) ? new KeyQuery([], given ?? [], []) : undefined;
+    }
+    if (path === undefined) return new KeyQuery([], [], []);
+    const { paths, names, glob, deep, whole, places, trees } = path;
+    if (deep || trees.length > 0 || ![...paths, ...places].every((one) => ASCII.test(one))) return undefined;
+    if (!whole) return new KeyQuery(glob === undefined ? names : [], glob && namesGiven(glob), []);
+    const last = places.map((place) => place.slice(place.lastIndexOf('/') + 1).toLowerCase());
+    if (last.some((name) => /[*?[\\{]/.test(name))) return undefined;
+    return new KeyQuery(
+      glob === undefined ? names : [],
+      glob && namesGiven(glob),
+      last.map((name) => `/${name}/`),
+    );
+  }
+
+  may({ anchors, names = anchors, endings, wild = NONE, parents }: GlobKeys): boolean {
+    for (const name of this.#names) if (anchors.includes(name)) return true;
+    if (endings !== undefined && this.#endings.some((letter) => meets(endings, letter))) return true;
+    if (parents !== undefined) {
+      if (this.#places.length > 0 && parents.includes(ANY_NAME)) return true;
+      for (const place of this.#places) if (parents.includes(place)) return true;
+    }
+    if (this.#given === undefined) return false;
+    if (names.includes(ANY_NAME)) return true;
+    return this.#given.some(({ text, first, last }) => {
+      if (
+        text === undefined
+          ? names.split('/').some((name) => name !== '' && fits(name, first, last))
+          : names.includes(text)
+      )
+        return true;
+      return wild.some((pair) => meets(pair[0] as string, first) && meets(pair[1] as string, last));
+    });
+  }
+}
+
+const NONE: readonly string[] = [];
+const ANY_NAME = `/${ANY}/`;
+
+function meets(letters: string, letter: string | undefined): boolean {
+  return letter === undefined || letters.includes(letter) || letters.includes(ANY);
+}
+
+function fits(name: string, first: string | undefined, last: string | undefined): boolean {
+  return (first === undefined || name[0] === first) && (last === undefined || name.at(-1) === last);
+}
+
+function namesGiven(glob: readonly (readonly GlobSegment[])[]): GivenName[] {
+  return glob.flat().flatMap((segment): GivenName[] => {
+    if (segment.kind === 'deep' || isSingleStar(segment)) return [];
+    const [head, tail] = segment.kind === 'text' ? [segment.text, segment.text] : [segment.head, segment.tail];
+    const text = segment.kind === 'text' ? `/${segment.text.toLowerCase()}/` : undefined;
+    return [{ text, first: head[0]?.toLowerCase(), last: tail.at(-1)?.toLowerCase() }];
+  });
+}
