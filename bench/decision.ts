@@ -54,12 +54,12 @@ export function located(command) {
   return evaluator.evaluate({ ...contexts({}), tool: 'Bash', input: { command } });
 }
 `;
-/** For commits before the names of today. */
+/** For commits before the names of today, when the folders were others too. */
 const EARLIER_ENTRY = `
-import { PACKS } from './src/policy/load/builtin.js';
-import { Judge } from './src/policy/evaluate/judge.js';
-import { NOWHERE } from './src/policy/check/try-packs.js';
-import { machine, situationsOf } from './src/pipeline/machine.js';
+import { PACKS } from './src/policy/builtin.js';
+import { Judge } from './src/policy/judge.js';
+import { NOWHERE } from './src/policy/try-packs.js';
+import { machine, situationsOf } from './src/gate/machine.js';
 const judge = new Judge({ layers: [{ name: 'yours', files: [PACKS.recommended] }] });
 export function pure(command) {
   return judge.judge({ ...NOWHERE, cwd: '/home/dev/project', tool: 'Bash', input: { command } });
@@ -104,7 +104,7 @@ const LARGE = { maxBuffer: 2 ** 28 };
 async function bundle(root: string, outfile: string): Promise<string> {
   await build({
     stdin: {
-      contents: existsSync(join(root, 'src/policy/evaluate/policy-evaluator.ts')) ? ENTRY : EARLIER_ENTRY,
+      contents: existsSync(join(root, 'src/policy/judge.ts')) ? EARLIER_ENTRY : ENTRY,
       resolveDir: resolve(root),
       loader: 'ts',
     },

@@ -65,30 +65,48 @@ interface Entry {
   readonly seconds: number;
 }
 
-/** Names of the tracked files by the path of the index, as long as that is not changed. */
-const tracked = new Map<string, { readonly mark: string; readonly entries: readonly Entry[] | undefined }>();
+/** What an index says, as long as that is not changed. */
+interface ReadIndex {
+  readonly mark: string;
+  readonly entries: readonly Entry[] | undefined;
+  /** The paths of all that is tracked, from the directory that was asked about last. */
+  paths?: { readonly top: string; readonly all: readonly string[] };
+}
 
-/** The names of all that is tracked; undefined where the index is not understood. */
-export function trackedNames(records: string): readonly string[] | undefined {
-  return trackedEntries(records)?.map(({ name }) => name);
+/** By the path of the index. */
+const tracked = new Map<string, ReadIndex>();
+
+/** The paths of all that is tracked: the same list as long as it is. Undefined where the index is not understood. */
+export function trackedPaths(records: string, top: string): readonly string[] | undefined {
+  const index = readIndex(records);
+  if (index?.entries === undefined) return undefined;
+  if (index.paths?.top !== top) index.paths = { top, all: index.entries.map(({ name }) => join(top, name)) };
+  return index.paths.all;
 }
 
 /** All that is tracked, with its size and the time of its change when git last looked. */
 export function trackedEntries(records: string): readonly Entry[] | undefined {
+  return readIndex(records)?.entries;
+}
+
+const NO_INDEX: ReadIndex = { mark: '', entries: [] };
+
+function readIndex(records: string): ReadIndex | undefined {
   const path = join(records, 'index');
-  if (!pathExists(path)) return [];
+  if (!pathExists(path)) return NO_INDEX;
   const fd = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
   try {
     const stat = fstatSync(fd, { bigint: true });
     if (!stat.isFile() || stat.size > MAX_BYTES) return undefined;
     const mark = `${stat.ino} ${stat.size} ${stat.mtimeNs} ${stat.ctimeNs}`;
     const before = tracked.get(path);
-    if (before?.mark === mark) return before.entries;
+    if (before?.mark === mark) return before;
     const bytes = Buffer.allocUnsafe(Number(stat.size));
     const entries = readSync(fd, bytes, 0, bytes.length, 0) === bytes.length ? entriesIn(bytes) : undefined;
     if (tracked.size >= MAX_CACHED) tracked.clear();
-    tracked.set(path, { mark, entries });
-    return entries;
+    const index = { mark, entries };
+    tracked.set(path, index);
+    return index;
   } finally {
     closeSync(fd);
   }

@@ -1,8 +1,8 @@
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname } from 'node:path';
 import type { Condition } from '../../effects/condition.js';
 import { isUntraceable, type ListedFile } from '../../effects/paths.js';
 import { recordsFor } from './foreign-directories.js';
-import { trackedNames } from './git-index.js';
+import { trackedPaths } from './git-index.js';
 import { GlobFiles } from './glob-files.js';
 import { GlobSymlinks } from './glob-symlinks.js';
 import { isSymlink, MAX_PATH_BYTES, pathExists, realPath } from './real-path.js';
@@ -19,6 +19,7 @@ export class PathResolver {
   readonly #base: string;
   readonly #real = new Map<string, string>();
   readonly #repositories = new Map<string, string | undefined>();
+  readonly #tracked = new Map<string, readonly string[] | undefined>();
   readonly #loads = new Map<string, boolean>();
   readonly #links = new GlobSymlinks((path) => this.realPath(path));
   readonly #files = new TreeFiles((path) => this.realPath(path));
@@ -35,6 +36,7 @@ export class PathResolver {
     this.#call = call;
     this.#real.clear();
     this.#repositories.clear();
+    this.#tracked.clear();
     this.#loads.clear();
     this.#links.clear();
     this.#files.clear();
@@ -65,12 +67,8 @@ export class PathResolver {
   trackedFiles(directory: string): readonly string[] | undefined {
     const top = this.repository(directory);
     if (top === undefined) return [];
-    try {
-      const records = recordsFor(top);
-      return records === undefined ? undefined : trackedNames(records)?.map((name) => join(top, name));
-    } catch {
-      return undefined;
-    }
+    if (!this.#tracked.has(top)) this.#tracked.set(top, trackedFrom(top));
+    return this.#tracked.get(top);
   }
 
   /** As git looks for it: from where the directory really is, upwards. */
@@ -119,6 +117,15 @@ export class PathResolver {
     let depth = 0;
     for (let at = this.#base.length; at !== -1 && depth <= MAX_DEPTH; at = path.indexOf('/', at + 1)) depth++;
     return depth > MAX_DEPTH;
+  }
+}
+
+function trackedFrom(top: string): readonly string[] | undefined {
+  try {
+    const records = recordsFor(top);
+    return records === undefined ? undefined : trackedPaths(records, top);
+  } catch {
+    return undefined;
   }
 }
 

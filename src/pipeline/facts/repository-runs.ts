@@ -1,5 +1,6 @@
-import { type Dirent, readdirSync, realpathSync, statSync } from 'node:fs';
-import { basename, dirname, isAbsolute, join } from 'node:path';
+import { type Dirent, realpathSync, statSync } from 'node:fs';
+import { dirname, isAbsolute, join } from 'node:path';
+import { type DirectoryListing, listDirectory } from './directory-listing.js';
 import { hasSubmodules } from './git-index.js';
 import { type GitSettings, joinGitSettings, readGitSettings } from './git-settings.js';
 import { readShortFile } from './read-short-file.js';
@@ -43,21 +44,21 @@ function isFolder(path: string): boolean {
 function recordsRun(git: string, isRecords: boolean, top: string): boolean {
   try {
     const records = isRecords ? git : namedBy(git);
-    const names = records === undefined ? undefined : linklessNames(records);
-    if (records === undefined || names === undefined) return true;
-    const common = names.has('commondir') ? readShortFile(join(records, 'commondir')) : undefined;
+    const own = records === undefined ? undefined : linklessFolder(records);
+    if (records === undefined || own === undefined) return true;
+    const common = own.names.has('commondir') ? readShortFile(join(records, 'commondir')) : undefined;
     // Git ends it where lines end, and nowhere else.
     const named = common === undefined ? undefined : plainLine(common);
     if (common !== undefined && named === undefined) return true;
     const shared = named === undefined ? records : placed(records, named);
-    const sharedNames = shared === records ? names : linklessNames(shared);
+    const sharedFolder = shared === records ? own : linklessFolder(shared);
     // Git would not take it, and look on elsewhere.
-    if (sharedNames === undefined || !isWhole(records, sharedNames)) return true;
-    if (hasLinksBelow(records, names) || (shared !== records && hasLinksBelow(shared, sharedNames))) return true;
+    if (sharedFolder === undefined || !isWhole(records, sharedFolder)) return true;
+    if (hasLinksBelow(records, own) || (shared !== records && hasLinksBelow(shared, sharedFolder))) return true;
     const settings = readGitSettings(join(shared, 'config'));
     if (settings === undefined) return true;
-    const own = readGitSettings(join(records, 'config.worktree'));
-    const all = own === undefined ? settings : joinGitSettings(settings, own);
+    const more = readGitSettings(join(records, 'config.worktree'));
+    const all = more === undefined ? settings : joinGitSettings(settings, more);
     if (all.mayRunPrograms || all.mayBeBare) return true;
     // Files elsewhere: what git then reads is not what lies here. A submodule names its own place.
     if (all.worktrees.some((path) => placed(records, path) !== realpathSync.native(top))) return true;
@@ -68,15 +69,26 @@ function recordsRun(git: string, isRecords: boolean, top: string): boolean {
   }
 }
 
-/** What lies in a folder of git's records, by name. */
-type Names = ReadonlyMap<string, Dirent>;
+/** What lies in a folder of git's records. */
+interface Folder {
+  readonly names: ReadonlyMap<string, Dirent>;
+  /** Those of the names that are folders. */
+  readonly folders: readonly string[];
+}
 
 /** Git makes no links there. One may lead to any file, and lines of that file into what git says: then undefined. */
-function linklessNames(folder: string): Names | undefined {
-  const entries = readdirSync(folder, { withFileTypes: true });
-  return entries.some((entry) => entry.isSymbolicLink())
-    ? undefined
-    : new Map(entries.map((entry) => [entry.name, entry]));
+function linklessFolder(path: string): Folder | undefined {
+  const listing = listDirectory(path, Number.POSITIVE_INFINITY) ?? [];
+  if (!linkless.has(listing)) linkless.set(listing, folderOf(listing));
+  return linkless.get(listing);
+}
+
+const linkless = new WeakMap<DirectoryListing, Folder | undefined>();
+
+function folderOf(entries: DirectoryListing): Folder | undefined {
+  if (entries.some((entry) => entry.isSymbolicLink())) return undefined;
+  const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  return { names: new Map(entries.map((entry) => [entry.name, entry])), folders };
 }
 
 /** Folders of its own form, of programs beside git, or of repositories that are looked at by themselves. */
@@ -86,31 +98,27 @@ const ALTERNATES = ['alternates', 'http-alternates'];
 const MAX_NAMES = 20_000;
 
 /** Git prints from files there: what is wrong in one is told with the line that it stands in. */
-function hasLinksBelow(records: string, names: Names): boolean {
-  const packed = join(records, 'objects', 'info');
+function hasLinksBelow(records: string, { names, folders }: Folder): boolean {
+  const packed = `${records}/objects/info`;
   if (names.has('objects') && pathExists(packed)) {
     if (isSymlink(packed)) return true;
-    const info = linklessNames(packed);
+    const info = linklessFolder(packed);
     // Objects of another repository, whose files nobody has looked at here.
-    if (info === undefined || ALTERNATES.some((name) => info.has(name))) return true;
+    if (info === undefined || ALTERNATES.some((name) => info.names.has(name))) return true;
   }
   let count = 0;
-  const left = directoriesIn(records, names).filter((path) => !NOT_PRINTED.has(basename(path)));
+  const left = folders.filter((name) => !NOT_PRINTED.has(name)).map((name) => `${records}/${name}`);
   for (let place = left.pop(); place !== undefined; place = left.pop()) {
-    const below = linklessNames(place);
-    count += below?.size ?? 0;
+    const below = linklessFolder(place);
+    count += below?.names.size ?? 0;
     if (below === undefined || count > MAX_NAMES) return true;
-    left.push(...directoriesIn(place, below));
+    for (const name of below.folders) left.push(`${place}/${name}`);
   }
   return false;
 }
 
-function directoriesIn(place: string, names: Names): string[] {
-  return [...names.values()].filter((entry) => entry.isDirectory()).map(({ name }) => join(place, name));
-}
-
 /** Has it all that git wants of a repository, and is that where it stands? */
-function isWhole(records: string, shared: Names): boolean {
+function isWhole(records: string, { names: shared }: Folder): boolean {
   const head = readShortFile(join(records, 'HEAD'));
   return (
     typeof head === 'string' &&

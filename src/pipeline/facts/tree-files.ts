@@ -1,5 +1,6 @@
-import { type Dirent, opendirSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { isUntraceable, type ListedFile } from '../../effects/paths.js';
+import { type DirectoryListing, listDirectory } from './directory-listing.js';
 import { isForeignDirectory } from './foreign-directories.js';
 import { holdsCredentials } from './git-settings.js';
 import { UnignoredNames } from './unignored-names.js';
@@ -7,9 +8,6 @@ import { UnignoredNames } from './unignored-names.js';
 /** Names that are looked at for one call, and links that are followed. Each costs, and an agent can make as many. */
 const MAX_NAMES = 2_000;
 const MAX_LINKS = 100;
-/** Names that are fetched at once. */
-const BATCH_NAMES = 256;
-
 /** Below a name that begins with a dot. */
 const HIDDEN = /\/\./;
 
@@ -53,7 +51,7 @@ export class TreeFiles {
     const shown = visible ? new UnignoredNames(directory) : undefined;
     try {
       for (let place = left.pop(); place !== undefined; place = left.pop()) {
-        const entries = [...this.#entries(place)];
+        const entries = this.#entries(place);
         if (shown !== undefined) for (const { name } of entries) shown.readIgnoreFile(place, name);
         for (const entry of entries) {
           const { name } = entry;
@@ -66,7 +64,7 @@ export class TreeFiles {
             else if (name === '.git') found.push(...this.#exposedSettings(path));
             continue;
           }
-          const isExposed = GIT_SETTINGS.test(path) && holdsCredentials(path);
+          const isExposed = name.startsWith('config') && GIT_SETTINGS.test(path) && holdsCredentials(path);
           found.push(isExposed ? { path, name, exposed: true } : { path, name });
           if (!follows || !entry.isSymbolicLink()) continue;
           const behind = this.#follow(path, name, directory, found);
@@ -88,7 +86,7 @@ export class TreeFiles {
     const found: ListedFile[] = [];
     const left = [git];
     for (let place = left.pop(); place !== undefined; place = left.pop()) {
-      const entries = [...this.#entries(place)];
+      const entries = this.#entries(place);
       const isRepository = entries.some(({ name }) => name === 'HEAD');
       for (const entry of entries) {
         const path = `${place}/${entry.name}`;
@@ -112,20 +110,18 @@ export class TreeFiles {
   }
 
   /** Who can't list a directory reads nothing in it, either. A file has nothing below it. */
-  *#entries(place: string): Iterable<Dirent> {
-    let directory: ReturnType<typeof opendirSync>;
+  #entries(place: string): DirectoryListing {
+    let entries: DirectoryListing | undefined;
     try {
-      directory = opendirSync(place, { bufferSize: BATCH_NAMES });
+      entries = listDirectory(place, MAX_NAMES);
     } catch {
-      return;
+      return NO_ENTRIES;
     }
-    try {
-      for (let entry = directory.readSync(); entry !== null; entry = directory.readSync()) {
-        if (++this.#names > MAX_NAMES) throw new TooMany();
-        yield entry;
-      }
-    } finally {
-      directory.closeSync();
-    }
+    if (entries?.length === 0) return entries;
+    this.#names += entries?.length ?? MAX_NAMES + 1;
+    if (entries === undefined || this.#names > MAX_NAMES) throw new TooMany();
+    return entries;
   }
 }
+
+const NO_ENTRIES: DirectoryListing = [];

@@ -1,6 +1,7 @@
 import { readdirSync, realpathSync, statSync } from 'node:fs';
 import { dirname, extname, isAbsolute, resolve } from 'node:path';
 import type { Condition } from '../../effects/condition.js';
+import { absentNamesIn } from './absent-names.js';
 import { recordsFor, sharedRecordsFor } from './foreign-directories.js';
 import { holdsCredentials } from './git-settings.js';
 import { areHarmlessSettings } from './harmless-settings.js';
@@ -118,13 +119,19 @@ function holdsFile({ directory, names, upwards, settings }: Condition & { type: 
   for (let height = 0; height < MAX_ANCESTORS; height++) {
     // What lies in the home itself is its owner's, unless that is where the work is done.
     if (at !== home || at === directory) {
-      if (names.some((name) => pathExists(within(at, name)) && !isTame(within(at, name), settings))) return true;
+      const isAbsent = names.length < MANY_NAMES ? MAYBE_THERE : absentNamesIn(at);
+      for (const name of names)
+        if (!isAbsent(name) && pathExists(within(at, name)) && !isTame(within(at, name), settings)) return true;
     }
     if (!upwards || at === '/') return false;
     at = dirname(at);
   }
   return true;
 }
+
+/** So many are sooner found among all names of a directory than one by one. */
+const MANY_NAMES = 8;
+const MAYBE_THERE = (): boolean => false;
 
 /** Not tidied: behind a link `..` is the system's to follow. */
 function within(directory: string, name: string): string {

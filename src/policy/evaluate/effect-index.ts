@@ -78,6 +78,7 @@ export class EffectIndex {
   #forbidding: ReadonlySet<string> | undefined;
   /** The directory that was asked about last, and whether it has such a name. */
   #place: { readonly path: string; readonly told: boolean } = { path: '', told: false };
+  readonly #forbidden = new WeakMap<readonly string[], readonly string[]>();
   readonly #unanchored: Leaf[] = [];
   /** Those of them that a path may match which ends with a letter. */
   readonly #endings = new Map<string, readonly Leaf[]>();
@@ -177,6 +178,16 @@ export class EffectIndex {
       forbidding.has(last) ||
       this.#ending(last.at(-1)).some((leaf) => isForbidding(leaf) && leaf.glob.mayEndIn(last))
     );
+  }
+
+  /** Those of a list that such a rule may be about. A list of all that is tracked is long, and seldom changes. */
+  mayForbidAmong(paths: readonly string[]): readonly string[] {
+    let found = this.#forbidden.get(paths);
+    if (found === undefined) {
+      found = paths.filter((path) => this.mayForbid(path));
+      this.#forbidden.set(paths, found);
+    }
+    return found;
   }
 
   /** Effects of one program have the same few tags. */

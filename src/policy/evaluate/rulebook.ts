@@ -223,9 +223,9 @@ export class Rulebook {
     if (files === undefined) return true;
     const index = this.#indexOf(view);
     const tags = effect.tags?.filter((word) => word !== 'tracked') ?? [];
-    return files.some((file) => {
+    return index.mayForbidAmong(files).some((file) => {
       const isPrinted = path?.glob !== undefined || path?.paths.some((one) => isPathInside(file, one));
-      if (!isPrinted || !index.mayForbid(file)) return false;
+      if (!isPrinted) return false;
       const seen = viewFile(view, file, tags);
       return index
         .find(seen)
