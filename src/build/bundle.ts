@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BuildFailure, Plugin } from 'esbuild';
 import { SluiceError, show } from '../core/errors.js';
@@ -82,7 +82,12 @@ export async function bundleSources(
     tsconfigRaw: '{}',
     charset: 'utf8',
     legalComments: 'inline',
-    plugins: [virtualParts(parts, join(sources, 'build')), replacing(replacements, sources), unusedPackages()],
+    plugins: [
+      virtualParts(parts, join(sources, 'build')),
+      replacing(replacements, sources),
+      unusedClientParts(join(sources, 'clients')),
+      unusedPackages(),
+    ],
     logLevel: 'silent',
   }).catch((cause: BuildFailure) => {
     const complaints = (cause.errors ?? []).map(
@@ -96,7 +101,7 @@ export async function bundleSources(
   });
   const stray = Object.values(built.metafile.outputs)
     .flatMap(({ imports }) => imports)
-    .find(({ path }) => !isBuiltin(path));
+    .find(({ path }) => !isBuiltin(path) && !path.startsWith(UNUSED_CLIENT_PART));
   if (stray !== undefined)
     throw new SluiceError('INTERNAL', { what: `The handler would need ${show(stray.path)} beside it` });
   const names = Object.keys(built.metafile.inputs);
@@ -132,6 +137,23 @@ function replacing(instead: Readonly<Record<string, string>>, sources: string): 
         const itself = other !== undefined && importer === join(sources, other);
         return other === undefined || itself ? undefined : { path: join(sources, other) };
       });
+    },
+  };
+}
+
+/** What the parts of clients that a handler does not hold are called in it. */
+const UNUSED_CLIENT_PART = 'sluice:clients/';
+
+/** A handler imports the protocols that it speaks. What a client loads when it is asked for, no handler asks for. */
+function unusedClientParts(clients: string): Plugin {
+  return {
+    name: 'unused-client-parts',
+    setup({ onResolve }) {
+      onResolve({ filter: /^\.\// }, ({ path, kind, importer, resolveDir }) =>
+        kind === 'dynamic-import' && basename(importer) === 'index.ts' && dirname(resolveDir) === clients
+          ? { path: `${UNUSED_CLIENT_PART}${basename(resolveDir)}/${basename(path)}`, external: true }
+          : undefined,
+      );
     },
   };
 }

@@ -1,14 +1,17 @@
+import type { Client } from './client.js';
 import type { ClientFacts } from './client-facts.js';
 import type { HandlerLayout } from './settings/handler-layout.js';
 import type { Installer } from './settings/installer.js';
 import type { SessionHistory } from './shared/history-call.js';
 
 /**
- * Everything that is known of one client beside its protocol (`protocols.ts`). The facts are there at once; the rest is
- * loaded when it is asked for.
+ * Everything that is known of one client. The facts are there at once; the rest is loaded when it is asked for. A hook
+ * has the protocols beside it, and none of the other parts.
  */
 export interface ClientModule {
   readonly facts: ClientFacts;
+  /** Its events, and how they are answered. */
+  protocol(): Promise<Client>;
   /** Its settings: where hooks are installed, what switches them off, its permissions and its MCP servers. */
   installer?(): Promise<Installer>;
   /** The sessions that it keeps. */

@@ -3,6 +3,7 @@ import { claudeFacts } from './facts.js';
 
 export const claude: ClientModule = {
   facts: claudeFacts,
+  protocol: async () => (await import('./protocol.js')).claudeClient,
   installer: async () => (await import('./install.js')).claudeInstaller,
   history: async () => (await import('./history.js')).claudeHistory,
   handlers: async () => (await import('./handlers.js')).claudeHandlers,
