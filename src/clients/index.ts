@@ -1,4 +1,5 @@
 import type { Client } from './client.js';
+import type { ClientFiles } from './client-files.js';
 import type { ClientModule } from './client-module.js';
 import { CLIENT_MODULES } from './registry.js';
 import type { HandlerLayout } from './settings/handler-layout.js';
@@ -19,6 +20,10 @@ export async function loadClient(name: string): Promise<Client | undefined> {
 
 export async function loadClients(): Promise<readonly Client[]> {
   return Promise.all(CLIENT_MODULES.map((module) => module.protocol()));
+}
+
+export async function loadClientFiles(): Promise<readonly ClientFiles[]> {
+  return loaded(CLIENT_MODULES.map((module) => module.files?.()));
 }
 
 export async function loadInstallers(): Promise<readonly Installer[]> {
