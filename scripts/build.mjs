@@ -28,11 +28,12 @@ const library = await buildLibrary({
   SLUICE_SOURCES: JSON.stringify(digestSources()),
   SLUICE_PROGRAMS: JSON.stringify(programs),
 });
-// What opencode loads: one file, with nothing but Node's own modules around it.
+// What a client loads into its own process: one file, with nothing but Node's own modules around it.
+const plugins = readdirSync('src/clients').filter((name) => existsSync(`src/clients/${name}/plugin.ts`));
 const plugin = await build({
   metafile: true,
-  entryPoints: ['src/clients/opencode/plugin.ts'],
-  outfile: 'dist/clients/opencode.js',
+  entryPoints: plugins.map((name) => ({ in: `src/clients/${name}/plugin.ts`, out: name })),
+  outdir: 'dist/clients',
   bundle: true,
   format: 'esm',
   platform: 'node',

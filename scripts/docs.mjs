@@ -19,7 +19,7 @@ async function tables() {
     export { EVENTS } from './src/core/events.ts';
     export { ERRORS } from './src/core/errors.ts';
     import { loadInstallers } from './src/clients/index.ts';
-    import { loadClients } from './src/clients/protocols.ts';
+    import { loadClients } from './src/clients/index.ts';
     export const CLIENTS = await loadClients();
     export const INSTALLERS = await loadInstallers();
     export { FALLBACKS, wantedCapabilities } from './src/clients/shared/downgrades.ts';`;

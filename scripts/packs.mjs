@@ -1,4 +1,4 @@
-// Compiles src/policy/packs/*.yaml to compiled.json, which is what runs. With --check it writes nothing, says where that
+// Compiles src/policy/packs/*.yaml, with the lists of src/clients in them, to compiled.json, which is what runs. With --check it writes nothing, says where that
 // is out of date, and tries every example and every command that a message suggests.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -37,12 +37,18 @@ function examplesOf(texts) {
   return [...found.values()];
 }
 
-const { compilePacks, testPacks } = await importTs('src/policy/packs.ts', 'src/policy/check/pack-tests.test-helper.ts');
+const { clientLists, compilePacks, fillPack, testPacks } = await importTs(
+  'src/clients/client-lists.ts',
+  'src/policy/pack-lists.ts',
+  'src/policy/packs.ts',
+  'src/policy/check/pack-tests.test-helper.ts',
+);
+const lists = await clientLists();
 const names = readdirSync(folder)
   .filter((name) => name.endsWith('.yaml'))
   .sort();
 const texts = Object.fromEntries(
-  names.map((name) => [name.replace('.yaml', ''), readFileSync(join(folder, name), 'utf8')]),
+  names.map((name) => [name.replace('.yaml', ''), fillPack(readFileSync(join(folder, name), 'utf8'), lists)]),
 );
 const { sets, problems } = compilePacks(texts);
 const wrong = problems.map(({ at, message, fix = '' }) => `${at.file}:${at.line}: ${message} ${fix}`);

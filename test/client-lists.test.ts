@@ -3,21 +3,15 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { isAgentProgram } from '../src/clients/agent-program.js';
 import { CLIENT_FACTS, CLIENT_NAMES } from '../src/clients/facts.js';
-import { BUILDABLE_CLIENTS, HISTORY_CLIENTS, INSTALLABLE_CLIENTS } from '../src/clients/index.js';
-import { loadClients } from '../src/clients/protocols.js';
+import { loadClients } from '../src/clients/index.js';
+import { CLIENT_MODULES } from '../src/clients/registry.js';
 import { textEffects } from '../src/effects/index.js';
 import { EXAMPLE_MACHINE } from '../src/policy/check/pack-tests.test-helper.js';
 import { PolicyEvaluator } from '../src/policy/evaluate/policy-evaluator.js';
 import { PACKS } from '../src/policy/load/builtin.js';
 import { ROOT } from './spawn.js';
 
-/** What a client lacks, and why. */
-const ABSENT: Readonly<Record<string, readonly string[]>> = {
-  // It keeps its sessions in a database of the editor.
-  history: ['cursor'],
-};
-
-const PARTS = { installer: INSTALLABLE_CLIENTS, history: HISTORY_CLIENTS, handlers: BUILDABLE_CLIENTS };
+const PARTS = ['files', 'installer', 'history', 'handlers'] as const;
 
 const selfProtection = PACKS['self-protection'];
 if (selfProtection === undefined) throw new Error('There is no pack for self-protection.');
@@ -40,9 +34,11 @@ it.each(['install', 'history', 'pipeline', 'hook', 'http', 'mcp'])('src/%s names
 });
 
 /** Who adds a client, and forgets one of these, would get weaker decisions without a word. */
-describe.each(CLIENT_FACTS.filter(({ name }) => name !== 'generic'))('$name', ({ name, programs, start, signs }) => {
-  it.each(Object.entries(PARTS).filter(([part]) => !ABSENT[part]?.includes(name)))('has the part %s', (_, clients) => {
-    expect(clients).toContain(name);
+describe.each(
+  CLIENT_MODULES.filter(({ facts }) => facts.name !== 'generic').map((module) => ({ ...module.facts, module })),
+)('$name', ({ name, programs, start, signs, module }) => {
+  it.each(PARTS)('has the part %s, or says why not', (part) => {
+    expect([module[part], module.lacks?.[part]].filter((one) => one !== undefined)).toHaveLength(1);
   });
 
   it('has programs, ways to start them unguarded, and signs by which its payloads are recognised', () => {

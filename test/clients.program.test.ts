@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Client, HookOutput } from '../src/clients/client.js';
-import { loadClients } from '../src/clients/protocols.js';
+import { loadClients } from '../src/clients/index.js';
 import { sendToSession } from '../src/clients/shared/send-to-session.js';
 import { guard, type Hook, transform } from '../src/core/hook.js';
 import { allow, ask, deny, inject, notify, replace } from '../src/core/verdict.js';

@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { loadClients } from '../src/clients/protocols.js';
+import { loadClients } from '../src/clients/index.js';
 import { HOOK, Place, ROOT } from './spawn.js';
 
 const CLIENTS = await loadClients();

@@ -48,15 +48,9 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
     version,
     onFile,
   } = options;
+  const layout = await layoutOf(client, plugin);
   const esbuild = await loadEsbuild();
   const policy = await buildPolicy(options.policy, client);
-  const own = await loadHandlerLayout(client);
-  const layout = plugin ? own?.plugin : own;
-  if (layout === undefined)
-    throw new SluiceError('USAGE', {
-      what: `There is ${plugin ? 'no plugin' : 'nothing'} to build for ${show(client)}`,
-      expected: `one of ${BUILDABLE_CLIENTS.join(', ')}`,
-    });
   const files: OutputFile[] = [];
   const add = (path: string, text: string): void => {
     onFile?.(path);
@@ -79,11 +73,20 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
   const [rendered = layout.render(settings)] =
     source === undefined ? [] : await bundleSources(esbuild, [source], source);
   add(layout.settings, rendered);
-  if (plugin) add('.claude-plugin/plugin.json', pluginManifest(version));
+  if (layout.manifest !== undefined) add(layout.manifest.path, layout.manifest.text(version));
   return { files, manifest: `${layout.hooks}/sluice-build.json`, layout, omitted: policy.omitted };
 }
 
-function pluginManifest(version: string): string {
-  const manifest = { name: 'sluice', version, description: 'Judges what the agent does, by a policy compiled in.' };
-  return `${JSON.stringify(manifest, null, 2)}\n`;
+async function layoutOf(client: string, plugin: boolean): Promise<HandlerLayout> {
+  const own = await loadHandlerLayout(client);
+  const layout = plugin ? own?.plugin : own;
+  if (layout !== undefined) return layout;
+  const others = await Promise.all(
+    BUILDABLE_CLIENTS.map(async (name) => ({ name, own: await loadHandlerLayout(name) })),
+  );
+  const fitting = others.filter((other) => !plugin || other.own?.plugin !== undefined).map(({ name }) => name);
+  throw new SluiceError('USAGE', {
+    what: `There is ${plugin ? 'no plugin' : 'nothing'} to build for ${show(client)}`,
+    expected: `${plugin ? '--plugin with ' : ''}--client ${fitting.join(', ')}`,
+  });
 }

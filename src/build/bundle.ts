@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BuildFailure, Plugin } from 'esbuild';
 import { SluiceError, show } from '../core/errors.js';
@@ -87,6 +87,7 @@ export async function bundleSources(
       virtualParts(parts, join(sources, 'build')),
       replacing(replacements, sources),
       programData(sources),
+      unusedClientParts(join(sources, 'clients')),
       unusedPackages(),
     ],
     logLevel: 'silent',
@@ -102,7 +103,7 @@ export async function bundleSources(
   });
   const stray = Object.values(built.metafile.outputs)
     .flatMap(({ imports }) => imports)
-    .find(({ path }) => !isBuiltin(path));
+    .find(({ path }) => !isBuiltin(path) && !path.startsWith(UNUSED_CLIENT_PART));
   if (stray !== undefined)
     throw new SluiceError('INTERNAL', { what: `The handler would need ${show(stray.path)} beside it` });
   const names = Object.keys(built.metafile.inputs);
@@ -153,6 +154,23 @@ function programData(sources: string): Plugin {
       );
       onLoad({ filter: /compiled\.json$/ }, (loaded) =>
         loaded.path === path ? { contents: JSON.stringify(describedPrograms()), loader: 'json' } : undefined,
+      );
+    },
+  };
+}
+
+/** What the parts of clients that a handler does not hold are called in it. */
+const UNUSED_CLIENT_PART = 'sluice:clients/';
+
+/** A handler imports the protocols that it speaks. What a client loads when it is asked for, no handler asks for. */
+function unusedClientParts(clients: string): Plugin {
+  return {
+    name: 'unused-client-parts',
+    setup({ onResolve }) {
+      onResolve({ filter: /^\.\// }, ({ path, kind, importer, resolveDir }) =>
+        kind === 'dynamic-import' && basename(importer) === 'index.ts' && dirname(resolveDir) === clients
+          ? { path: `${UNUSED_CLIENT_PART}${basename(resolveDir)}/${basename(path)}`, external: true }
+          : undefined,
       );
     },
   };

@@ -56,6 +56,10 @@ export interface ClientFacts {
   readonly settingsDirectories: Readonly<Record<string, string>>;
   /** Variables that name a file with settings. Without them there is none but those that rules name. */
   readonly settingsFiles: readonly string[];
+  /** Files and folders in a project that name its hooks. */
+  readonly projectSettings: readonly string[];
+  /** Where a tool that saves memories writes them: what the model reads in every later session. */
+  readonly memories?: { readonly project: string; readonly user: string };
   /** What gives its payloads away. */
   readonly signs: readonly PayloadSign[];
   /** Clients whose hook settings it reads too: their hooks then get its payloads. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { guard } from '../core/hook.js';
 import { Session } from '../session/session.js';
 import type { Client } from './client.js';
-import { loadClients } from './protocols.js';
+import { loadClients } from './index.js';
 import { sendToSession } from './shared/send-to-session.js';
 
 const CLIENTS = await loadClients();

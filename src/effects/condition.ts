@@ -51,29 +51,6 @@ export type Condition =
   /** There is no file of this name, or it leads to one with another ending: code is looked for in its place. */
   | { readonly type: 'script'; readonly directory: string; readonly name: string };
 
-/** Settings in which agents name their hooks, and policies of Sluice, as a project has them. */
-export const SETTINGS_FILES: readonly string[] = [
-  '.claude/settings.json',
-  '.claude/settings.local.json',
-  '.codex/config.toml',
-  '.codex/hooks.json',
-  '.cursor/cli.json',
-  '.cursor/hooks.json',
-  '.factory/settings.json',
-  '.gemini/settings.json',
-  '.github/copilot/settings.json',
-  '.github/hooks',
-  '.opencode/opencode.json',
-  '.opencode/plugin',
-  '.opencode/plugins',
-  '.qwen/settings.json',
-  '.windsurf/hooks.json',
-  'opencode.json',
-  'opencode.jsonc',
-  'sluice.yaml',
-  'sluice.yml',
-];
-
 /** Is it about files that are to be protected where they are? Without an answer of the machine nothing is known of them. */
 export function isAboutSettings({ type }: Condition): boolean {
   return type === 'settings' || type === 'stashed';

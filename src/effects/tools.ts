@@ -1,3 +1,4 @@
+import { CLIENT_FACTS } from '../clients/facts.js';
 import type { ShellReading } from '../shell/command.js';
 import type { EffectAnalysis } from './effect.js';
 import {
@@ -119,9 +120,9 @@ const USES: Readonly<Record<ToolKind, (scan: ToolCallScan) => TextAnalysis | und
   // Text that the model will read as instructions in every later session.
   memory: (scan) => {
     if (scan.text('fact') === undefined) scan.unknown('there is no fact');
-    const where =
-      scan.text('scope') === 'project' ? ['GEMINI.md', 'QWEN.md'] : ['~/.gemini/GEMINI.md', '~/.qwen/QWEN.md'];
-    for (const path of where) scan.path('write', path, 'append', 'memory');
+    const scope = scan.text('scope') === 'project' ? 'project' : 'user';
+    for (const { memories } of CLIENT_FACTS)
+      if (memories !== undefined) scan.path('write', memories[scope], 'append', 'memory');
   },
   notes: (scan) => scan.named('write', 'memory', 'memory'),
   // Some of them name files that they tell of.

@@ -1,3 +1,4 @@
+import { CLIENT_FACTS } from '../clients/facts.js';
 import { dropPrefix, literal, literalPrefix, textWord, type Word, wordToText } from '../shell/word.js';
 import { addAgentVariableEffects } from './agent-start.js';
 import { addEnvironmentRead, isSecretName } from './environment.js';
@@ -173,9 +174,21 @@ const HARMLESS = new RegExp(
     'AWS_(?:DEFAULT_)?REGION|AWS_(?:DEFAULT_)?OUTPUT|AWS_MAX_ATTEMPTS|GH_PROMPT_DISABLED|GH_FORCE_TTY|SHELLCHECK_OPTS',
   ].join('|')})$`,
 );
+/** What the names of variables begin with that clients set for what they run: `QWEN` of `QWEN_CODE`. */
+const CLIENT_PREFIXES = new Set(
+  CLIENT_FACTS.flatMap(({ childVariables }) => childVariables.map((name) => name.replace(/_.*/, ''))),
+);
 /** Variables that a session has exported before the text begins: programs see what is assigned to them. */
-const INHERITED =
-  /^(?:SHELL|USER|LOGNAME|MAIL|HOSTNAME|HOSTTYPE|OSTYPE|TMPDIR|TMP|TEMP|XDG_\w+|DBUS_\w+|SSH_\w+|GPG_\w+|GNUPGHOME|DISPLAY|WAYLAND_DISPLAY|XAUTHORITY|ICEAUTHORITY|VIRTUAL_ENV|CONDA_\w+|NVM_\w+|PYENV_\w+|RBENV_\w+|GOENV_\w+|ASDF_\w+|SDKMAN_\w+|VOLTA_HOME|BUN_INSTALL|DENO_\w+|PNPM_HOME|JAVA_HOME|ANDROID_\w+|WSL\w*|SUDO_\w+|TMUX\w*|STY|VSCODE_\w+|ELECTRON_\w+|CLAUDE\w*|CODEX\w*|GEMINI\w*|CURSOR\w*|INVOCATION_ID|JOURNAL_STREAM|LISTEN_\w+|NOTIFY_SOCKET)$/;
+const INHERITED = new RegExp(
+  `^(?:${[
+    'SHELL|USER|LOGNAME|MAIL|HOSTNAME|HOSTTYPE|OSTYPE|TMPDIR|TMP|TEMP|XDG_\\w+|DBUS_\\w+|SSH_\\w+|GPG_\\w+',
+    'GNUPGHOME|DISPLAY|WAYLAND_DISPLAY|XAUTHORITY|ICEAUTHORITY|VIRTUAL_ENV|CONDA_\\w+|NVM_\\w+|PYENV_\\w+',
+    'RBENV_\\w+|GOENV_\\w+|ASDF_\\w+|SDKMAN_\\w+|VOLTA_HOME|BUN_INSTALL|DENO_\\w+|PNPM_HOME|JAVA_HOME',
+    'ANDROID_\\w+|WSL\\w*|SUDO_\\w+|TMUX\\w*|STY|VSCODE_\\w+|ELECTRON_\\w+|INVOCATION_ID|JOURNAL_STREAM',
+    'LISTEN_\\w+|NOTIFY_SOCKET',
+    `(?:${[...CLIENT_PREFIXES].join('|')})\\w*`,
+  ].join('|')})$`,
+);
 /** Where a client sends what it sends, its token too. They may have been exported before, as well. */
 const REDIRECTING =
   /^(?:PGHOST|PGHOSTADDR|PGSERVICE|KUBECONFIG|(?:GH|GITHUB|GITLAB|GL|GLAB|DOCKER|KUBERNETES|KUBE|MYSQL|REDIS|VAULT|CONSUL|NOMAD|AWS|AZURE|ARM|GOOGLE|CLOUDSDK|NPM|PIP|UV|CARGO|HF|OPENAI|ANTHROPIC|SENTRY|STRIPE|HEROKU)_(?:\w+_)?(?:HOST|HOSTNAME|ENDPOINT|ENDPOINT_URL|BASE|BASE_URL|API_URL|SERVER_URL|URL|URI|ADDR|SERVER|REGISTRY|CONTEXT|PROFILE|PROXY))$/i;

@@ -1,6 +1,6 @@
 import type { Client } from '../clients/client.js';
 import { CLIENT_NAMES as NAMES } from '../clients/facts.js';
-import { loadClient } from '../clients/protocols.js';
+import { loadClient } from '../clients/index.js';
 import { nearest, SluiceError, show } from '../core/errors.js';
 
 const DEFAULT_TIMEOUT_SECONDS = 20;

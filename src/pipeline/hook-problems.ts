@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { loadClients } from '../clients/protocols.js';
+import { loadClients } from '../clients/index.js';
 import { isSluiceError } from '../core/errors.js';
 import type { Hook, On } from '../core/hook.js';
 import { Registry } from '../core/registry.js';

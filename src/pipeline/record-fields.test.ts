@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loadClients } from '../clients/protocols.js';
+import { loadClients } from '../clients/index.js';
 import { withCallId, withClientFields } from './record-fields.js';
 
 const CLIENTS = await loadClients();

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { loadClients } from '../clients/protocols.js';
+import { loadClients } from '../clients/index.js';
 import { isJudgedTwice, senderOf } from './sender.js';
 
 const CLIENTS = await loadClients();

@@ -1,5 +1,5 @@
 import type { Client } from '../clients/client.js';
-import { loadClient } from '../clients/protocols.js';
+import { loadClient } from '../clients/index.js';
 import { recogniseClient } from '../clients/shared/recognise.js';
 
 type Payload = Readonly<Record<string, unknown>>;

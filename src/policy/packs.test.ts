@@ -1,18 +1,21 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { clientLists } from '../clients/client-lists.js';
 import { EXAMPLE_MACHINE, testPacks } from './check/pack-tests.test-helper.js';
 import { findUnmatchable } from './check/unmatchable.js';
 import { PolicyEvaluator } from './evaluate/policy-evaluator.js';
 import { PACKS } from './load/builtin.js';
+import { fillPack } from './pack-lists.js';
 import { compilePacks } from './packs.js';
 import type { Ruleset } from './policy.js';
 
 const folder = join(import.meta.dirname, 'packs');
+const lists = await clientLists();
 const texts = Object.fromEntries(
   readdirSync(folder)
     .filter((name) => name.endsWith('.yaml'))
-    .map((name) => [name.replace('.yaml', ''), readFileSync(join(folder, name), 'utf8')]),
+    .map((name) => [name.replace('.yaml', ''), fillPack(readFileSync(join(folder, name), 'utf8'), lists)]),
 );
 const { sets, problems } = compilePacks(texts);
 

@@ -51,7 +51,7 @@ export class ProgramStore {
   #text(begin: number, length: number): string {
     const bytes = Buffer.allocUnsafe(length);
     if (readSync(this.#file, bytes, 0, length, begin) !== length) throw new Error('The file of programs is cut off');
-    return bytes.latin1Slice();
+    return bytes.toString('latin1');
   }
 }
 

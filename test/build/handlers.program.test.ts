@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HANDLER_EVENTS } from '../../src/build/layout.js';
 import type { Client } from '../../src/clients/client.js';
-import { loadClients } from '../../src/clients/protocols.js';
+import { loadClients } from '../../src/clients/index.js';
 import type { HandlerName } from '../../src/clients/settings/handler-layout.js';
 import { ROOT } from '../spawn.js';
 import { BuiltProject, recorded } from './built.js';

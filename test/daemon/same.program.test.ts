@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadClients } from '../../src/clients/protocols.js';
+import { loadClients } from '../../src/clients/index.js';
 import { type SharedProcess, sharedProcess } from '../shared/shared-process.js';
 import { type Ended, ROOT } from '../spawn.js';
 import { TestPerson } from '../support/authenticators.js';

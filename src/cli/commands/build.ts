@@ -53,9 +53,9 @@ export function buildCommand(): Command {
       'a policy file, or "recommended" for the pack; default: the sluice.yaml here or above, if you trust it',
     )
     .option('--no-validators', 'let the policy alone decide about calls and prompts')
-    .option('--plugin', 'a plugin of Claude Code, and not a folder for a project')
+    .option('--plugin', 'a plugin of the client, where it has some, and not a folder for a project')
     .option('--timeout <seconds>', 'deny if nothing was decided by then', readSeconds, DEFAULT_HANDLER_TIMEOUT_SECONDS)
-    .option('--fail-closed', "also set the client's own switch: Claude Code from 2.1.295, Cursor from November 2026")
+    .option('--fail-closed', "also set the client's own switch for hooks that fail, which older versions may not know")
     .option('--force', 'replace files that were not built, or were changed since')
     .option('--json', 'print what was written, as JSON')
     .addHelpText('after', EXAMPLES)
@@ -64,11 +64,6 @@ export function buildCommand(): Command {
 
 async function run(options: Options): Promise<void> {
   const { client, plugin = false, json } = options;
-  if (plugin && client !== 'claude')
-    throw new SluiceError('USAGE', {
-      what: `There are no plugins of this kind for ${client}`,
-      expected: '--plugin with --client claude',
-    });
   const out = resolve(options.out ?? `build/${client}${plugin ? '-plugin' : ''}`);
   const file = await policyOf(options.policy);
   const progress = new ProgressBar(ESTIMATED_FILES, json !== true);

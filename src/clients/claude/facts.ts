@@ -9,6 +9,7 @@ export const claudeFacts = {
   childVariables: ['CLAUDECODE', 'CLAUDE_CODE_ENTRYPOINT'],
   settingsDirectories: { CLAUDE_CONFIG_DIR: '.claude' },
   settingsFiles: ['CLAUDE_CODE_MANAGED_SETTINGS_PATH'],
+  projectSettings: ['.claude/settings.json', '.claude/settings.local.json'],
   signs: [
     { rank: 3, has: ['prompt_id'], lacks: ['timestamp'] },
     { rank: 3, has: ['effort'], lacks: ['timestamp'] },

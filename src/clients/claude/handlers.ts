@@ -27,6 +27,11 @@ const pluginLayout: HandlerLayout = {
   bindings: claudeBindings,
   settings: 'hooks/hooks.json',
   render: (settings) => settingsJson({ description: 'Judges what the agent does.', hooks: claudeHooks(settings) }),
+  manifest: {
+    path: '.claude-plugin/plugin.json',
+    text: (version) =>
+      settingsJson({ name: 'sluice', version, description: 'Judges what the agent does, by a policy compiled in.' }),
+  },
   next: ['Try it: claude --plugin-dir <this folder>. To share it, list the folder in a marketplace of your own.'],
 };
 

@@ -9,6 +9,7 @@ export const codexFacts = {
   childVariables: ['CODEX_SANDBOX', 'CODEX_SANDBOX_NETWORK_DISABLED', 'CODEX_THREAD_ID'],
   settingsDirectories: { CODEX_HOME: '.codex' },
   settingsFiles: [],
+  projectSettings: ['.codex/config.toml', '.codex/hooks.json'],
   signs: [{ rank: 2, has: ['turn_id', 'model'] }],
   readsHooksOf: [],
   start: {

@@ -9,6 +9,7 @@ export const copilotFacts = {
   childVariables: ['COPILOT_CLI', 'COPILOT_AGENT'],
   settingsDirectories: { COPILOT_HOME: '.copilot' },
   settingsFiles: [],
+  projectSettings: ['.github/copilot/settings.json', '.github/hooks'],
   signs: [
     { rank: 1, has: ['sessionId'], lacks: ['session_id'] },
     { rank: 3, has: ['timestamp', 'session_id'], lacks: ['transcript_path'] },

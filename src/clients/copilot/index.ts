@@ -3,6 +3,8 @@ import { copilotFacts } from './facts.js';
 
 export const copilot: ClientModule = {
   facts: copilotFacts,
+  protocol: async () => (await import('./protocol.js')).copilotClient,
+  files: async () => (await import('./files.js')).copilotFiles,
   installer: async () => (await import('./install.js')).copilotInstaller,
   history: async () => (await import('./history.js')).copilotHistory,
   handlers: async () => (await import('./handlers.js')).copilotHandlers,

@@ -9,6 +9,7 @@ export const cursorFacts = {
   childVariables: ['CURSOR_AGENT', 'CURSOR_TRACE_ID'],
   settingsDirectories: { CURSOR_CONFIG_DIR: '.cursor' },
   settingsFiles: [],
+  projectSettings: ['.cursor/cli.json', '.cursor/hooks.json'],
   signs: [{ rank: 0, has: ['cursor_version'] }],
   readsHooksOf: ['claude'],
   start: {

@@ -10,6 +10,8 @@ export const geminiFacts = {
   // The home in which there is a `.gemini`.
   settingsDirectories: { GEMINI_CLI_HOME: '' },
   settingsFiles: ['GEMINI_CLI_SYSTEM_SETTINGS_PATH'],
+  projectSettings: ['.gemini/settings.json'],
+  memories: { project: 'GEMINI.md', user: '~/.gemini/GEMINI.md' },
   signs: [{ rank: 2, matches: { hook_event_name: /^(Before|After)[A-Z]|^PreCompress$/ } }],
   readsHooksOf: [],
   start: {

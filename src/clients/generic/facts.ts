@@ -10,6 +10,7 @@ export const genericFacts = {
   childVariables: [],
   settingsDirectories: {},
   settingsFiles: [],
+  projectSettings: [],
   signs: [],
   readsHooksOf: [],
   tools: '',

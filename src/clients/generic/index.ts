@@ -3,4 +3,5 @@ import { genericFacts } from './facts.js';
 
 export const generic: ClientModule = {
   facts: genericFacts,
+  protocol: async () => (await import('./protocol.js')).genericClient,
 };

@@ -9,6 +9,13 @@ export const opencodeFacts = {
   childVariables: ['OPENCODE', 'OPENCODE_CLIENT'],
   settingsDirectories: { OPENCODE_CONFIG_DIR: '.config/opencode', XDG_CONFIG_HOME: '.config' },
   settingsFiles: ['OPENCODE_CONFIG'],
+  projectSettings: [
+    '.opencode/opencode.json',
+    '.opencode/plugin',
+    '.opencode/plugins',
+    'opencode.json',
+    'opencode.jsonc',
+  ],
   signs: [{ rank: 0, has: ['hook', 'input'], lacks: ['hook_event_name'] }],
   readsHooksOf: [],
   start: {

@@ -13,7 +13,7 @@ export const opencodeHandlers: HandlerLayout = {
       `// The plugin for opencode, made by "sluice build" ${version}. It asks the handlers in ../hooks.`,
       "const HANDLERS_AT = new URL('../hooks/handlers/', import.meta.url);",
     ].join('\n'),
-    replacements: { 'ask-hook.js': 'build/opencode.ts' },
+    replacements: { 'ask-hook.js': 'clients/opencode/ask-built-handler.ts' },
   }),
   next: ['Start opencode in that project: it loads what is in .opencode/plugins by itself.'],
 };

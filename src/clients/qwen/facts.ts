@@ -9,6 +9,8 @@ export const qwenFacts = {
   childVariables: ['QWEN_CODE'],
   settingsDirectories: { QWEN_HOME: '.qwen' },
   settingsFiles: ['QWEN_CODE_SYSTEM_SETTINGS_PATH'],
+  projectSettings: ['.qwen/settings.json'],
+  memories: { project: 'QWEN.md', user: '~/.qwen/QWEN.md' },
   signs: [
     { rank: 2, has: ['tool_call_id'] },
     { rank: 2, matches: { permission_mode: /^(yolo|auto_edit)$/ } },

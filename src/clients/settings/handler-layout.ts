@@ -44,6 +44,8 @@ export interface HandlerLayout {
   readonly next: readonly string[];
   /** The same as a plugin of the client, where it has some. */
   readonly plugin?: HandlerLayout;
+  /** What a plugin says of itself, beside its settings. */
+  readonly manifest?: { readonly path: string; text(version: string): string };
 }
 
 export const bindHandler = (handler: HandlerName, events: string, matcher?: string): HandlerBinding[] =>

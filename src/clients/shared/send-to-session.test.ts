@@ -5,7 +5,7 @@ import { guard, transform } from '../../core/hook.js';
 import { ask, replace } from '../../core/verdict.js';
 import { Session } from '../../session/session.js';
 import { FakeApprovals } from '../../testing/fakes.js';
-import { loadClients } from '../protocols.js';
+import { loadClients } from '../index.js';
 import { sendToSession } from './send-to-session.js';
 
 const CLIENTS = await loadClients();

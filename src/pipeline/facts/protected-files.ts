@@ -1,11 +1,22 @@
 import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Condition, SETTINGS_FILES } from '../../effects/condition.js';
+import { CLIENT_FACTS } from '../../clients/facts.js';
+import type { Condition } from '../../effects/condition.js';
 import { sharedRecordsFor } from './foreign-directories.js';
 import { trackedEntries } from './git-index.js';
 import { readShortFile } from './read-short-file.js';
 import { pathExists } from './real-path.js';
 import { treeOf } from './user-git-settings.js';
+
+/** Settings in which agents name their hooks, and policies of Sluice, as a project has them. */
+const SETTINGS_FILES: readonly string[] = [
+  ...CLIENT_FACTS.flatMap(({ projectSettings }) => projectSettings),
+  // Of agents that there is no adapter for.
+  '.factory/settings.json',
+  '.windsurf/hooks.json',
+  'sluice.yaml',
+  'sluice.yml',
+];
 
 /** A patch that is longer is not read. */
 const MAX_PATCH_BYTES = 4 * 1024 * 1024;

@@ -62,6 +62,10 @@ export class EffectLookup {
     return this.index.mayForbid(path);
   }
 
+  mayForbidAmong(paths: readonly string[]): readonly string[] {
+    return this.index.mayForbidAmong(paths);
+  }
+
   get index(): EffectIndex {
     this.#lookups = MAX_LOOKUPS;
     this.#index ??= this.#binder.index(this.#rules);

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { askHook as ask, type PluginReply } from '../clients/opencode/ask-hook.js';
-import type { HandlerName } from '../clients/settings/handler-layout.js';
+import type { HandlerName } from '../settings/handler-layout.js';
+import { askHook as ask, type PluginReply } from './ask-hook.js';
 
 /** What is built into the plugin: the directory of the handlers. */
 declare const HANDLERS_AT: URL;

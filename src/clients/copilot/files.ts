@@ -1,0 +1,17 @@
+import type { ClientFiles } from '../client-files.js';
+
+const SETTINGS = '{settings.json,config.json,hooks/**,installed-plugins/**}';
+
+export const copilotFiles: ClientFiles = {
+  settings: [
+    `$COPILOT_HOME/${SETTINGS}`,
+    `~/.copilot/${SETTINGS}`,
+    '**/.github/{hooks/**,copilot/settings*.json}',
+    '/etc/github-copilot/**',
+  ],
+  directories: ['$COPILOT_HOME', '~/.copilot'],
+  sharedDirectories: ['.github'],
+  servers: ['~/.copilot/mcp-config.json', '$COPILOT_HOME/mcp-config.json', '**/.github/mcp.json'],
+  credentials: ['**/.config/github-copilot/**'],
+  likelyTokens: ['~/.copilot/session-state/**', '~/.copilot/config.json'],
+};
