@@ -29,7 +29,9 @@ describe('.ci/run', () => {
   });
 
   it('runs what is fast before what is not', () => {
-    expect(PARTS.slice(0, 6)).toEqual(['install', 'lint', 'types', 'unused', 'copies', 'test']);
+    const before = PARTS.slice(0, PARTS.indexOf('test'));
+    expect(before).toEqual(expect.arrayContaining(['install', 'types', 'build', 'lint', 'unused', 'copies', 'docs']));
+    for (const slow of ['program', 'clients', 'fuzz', 'page', 'reality']) expect(before).not.toContain(slow);
   });
 
   it('refuses a part that there is not, and says which there are', () => {
@@ -42,14 +44,13 @@ describe('.ci/run', () => {
     function runParts(script: string, ...parts: readonly string[]) {
       const directory = mkdtempSync(join(tmpdir(), 'sluice-ci-'));
       try {
+        const file = join(directory, 'called');
         for (const name of ['npm', 'npx'])
-          writeFileSync(join(directory, name), `#!/bin/sh\necho "$*" >>"$0.called"\n${script}\n`, { mode: 0o755 });
-        const env = { ...process.env, PATH: `${directory}:${process.env.PATH}` };
+          writeFileSync(join(directory, name), `#!/bin/sh\necho "$*" >>${file}\n${script}\n`, { mode: 0o755 });
+        const { SLUICE_BUILT: _, ...rest } = process.env;
+        const env = { ...rest, PATH: `${directory}:${process.env.PATH}` };
         const { status, stdout } = spawnSync(join(ROOT, '.ci/run'), parts, { encoding: 'utf8', env });
-        const called = ['npm', 'npx'].flatMap((name) => {
-          const file = join(directory, `${name}.called`);
-          return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
-        });
+        const called = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
         return { status, stdout, called };
       } finally {
         rmSync(directory, { recursive: true, force: true });
@@ -75,6 +76,20 @@ describe('.ci/run', () => {
       const { status, stdout, called } = runParts(script, 'lint', 'unused', 'test', 'copies');
       expect([status, called.sort()]).toEqual([3, ['run check:unused', 'run lint']]);
       expect(stdout).toContain('== unused\nnot used\n');
+    });
+
+    it('builds once for all that use it, before the first of them, and after what is installed', () => {
+      const script = 'echo "$*, built: $SLUICE_BUILT"; case "$*" in "run build") sleep 0.5 ;; esac';
+      const { status, stdout, called } = runParts(script, 'lint', 'page', 'copies', 'package');
+      expect([status, called.length]).toEqual([0, 5]);
+      expect(stdout).toMatch(/^run build, built: $.*^run test:page, built: 1$/ms);
+      expect(stdout).toMatch(/^run check:package, built: 1$/m);
+      expect(runParts('echo', 'lint', 'page').called.sort()).toEqual(['run lint', 'run test:page']);
+    });
+
+    it('starts nothing where what is used can not be built', () => {
+      const { status, called } = runParts('[ "$2" != build ] || exit 5', 'build', 'program', 'clients');
+      expect([status, called]).toEqual([5, ['run build']]);
     });
 
     it('fails where a part that runs alone fails', () => {
