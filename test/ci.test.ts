@@ -29,7 +29,10 @@ describe('.ci/run', () => {
   });
 
   it('runs what is fast before what is not', () => {
-    expect(PARTS.slice(0, 6)).toEqual(['install', 'lint', 'types', 'unused', 'copies', 'test']);
+    expect(PARTS.slice(0, 7)).toEqual(['install', 'types', 'build', 'lint', 'copies', 'unused', 'test']);
+    const slow = ['program', 'clients', 'fuzz', 'page', 'reality'];
+    expect(PARTS.filter((part) => slow.includes(part))).toEqual(slow);
+    expect(PARTS.indexOf('program')).toBeGreaterThan(PARTS.indexOf('docs'));
   });
 
   it('refuses a part that there is not, and says which there are', () => {
@@ -38,18 +41,17 @@ describe('.ci/run', () => {
   });
 
   describe('with parts beside each other', () => {
-    /** Runs parts whose programs are a script in the place of npm and npx. */
+    /** Runs parts whose programs are a script in the place of npm, npx and apt-get. */
     function runParts(script: string, ...parts: readonly string[]) {
       const directory = mkdtempSync(join(tmpdir(), 'sluice-ci-'));
       try {
-        for (const name of ['npm', 'npx'])
-          writeFileSync(join(directory, name), `#!/bin/sh\necho "$*" >>"$0.called"\n${script}\n`, { mode: 0o755 });
-        const env = { ...process.env, PATH: `${directory}:${process.env.PATH}` };
+        const file = join(directory, 'called');
+        for (const name of ['npm', 'npx', 'apt-get'])
+          writeFileSync(join(directory, name), `#!/bin/sh\necho "$*" >>${file}\n${script}\n`, { mode: 0o755 });
+        const { SLUICE_BUILT: _, ...rest } = process.env;
+        const env = { ...rest, PATH: `${directory}:${process.env.PATH}` };
         const { status, stdout } = spawnSync(join(ROOT, '.ci/run'), parts, { encoding: 'utf8', env });
-        const called = ['npm', 'npx'].flatMap((name) => {
-          const file = join(directory, `${name}.called`);
-          return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
-        });
+        const called = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
         return { status, stdout, called };
       } finally {
         rmSync(directory, { recursive: true, force: true });
@@ -67,19 +69,33 @@ describe('.ci/run', () => {
       expect(status).toBe(0);
       for (const name of ['lint', 'check:unused', 'check:copies'])
         expect(stdout).toContain(`== ${name.replace('check:', '')}\nfirst ${name}\nthen ${name}\n`);
-      expect(stdout).toMatch(/part +seconds +of CPU\n(?:(?:lint|unused|copies) +\d+ +\d+\n){3}test +\d+ +\d+\n$/);
+      expect(stdout).toMatch(/part +seconds +of CPU\n(?:(?:lint|unused|copies|test) +\d+ +\d+\n){4}$/);
     });
 
     it('fails where one of them fails, shows why, and starts nothing after it', () => {
       const script = '[ "$2" != check:unused ] || { echo "not used"; exit 3; }';
-      const { status, stdout, called } = runParts(script, 'lint', 'unused', 'test', 'copies');
+      const { status, stdout, called } = runParts(script, 'lint', 'unused', 'install', 'copies');
       expect([status, called.sort()]).toEqual([3, ['run check:unused', 'run lint']]);
       expect(stdout).toContain('== unused\nnot used\n');
     });
 
+    it('builds once for all that use it, before the first of them, and after what is installed', () => {
+      const script = 'echo "$*, built: $SLUICE_BUILT"; case "$*" in "run build") sleep 0.5 ;; esac';
+      const { status, stdout, called } = runParts(script, 'lint', 'page', 'copies', 'package');
+      expect([status, called.length]).toEqual([0, 5]);
+      expect(stdout).toMatch(/^run build, built: $.*^run test:page, built: 1$/ms);
+      expect(stdout).toMatch(/^run check:package, built: 1$/m);
+      expect(runParts('echo', 'lint', 'page').called.sort()).toEqual(['run lint', 'run test:page']);
+    });
+
+    it('starts nothing where what is used can not be built', () => {
+      const { status, called } = runParts('[ "$2" != build ] || exit 5', 'build', 'program', 'clients');
+      expect([status, called]).toEqual([5, ['run build']]);
+    });
+
     it('fails where a part that runs alone fails', () => {
-      const { status, called } = runParts('[ "$1" != test ] || exit 4', 'test', 'lint');
-      expect([status, called]).toEqual([4, ['test']]);
+      const { status, called } = runParts('[ "$1" != ci ] || exit 4', 'install', 'lint');
+      expect([status, called.includes('run lint')]).toEqual([1, false]);
     });
   });
 

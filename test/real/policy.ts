@@ -29,13 +29,23 @@ const HOOKS: Readonly<Record<string, readonly [kind: string, on: string, source:
     '[session:start, prompt:submit, tool:pre, tool:post]',
     `export function run({ name }) { return { inject: { content: 'told-at-' + name + '.' } }; }`,
   ],
+  hang: [
+    'guard',
+    'tool:pre',
+    `export function run({ data: { input } }) {
+  if (String(input.command).includes('hung')) return new Promise(() => setInterval(() => {}, 1000));
+}`,
+  ],
   /** Ends the process that waits for it, as a system without memory would. */
   kill: [
     'guard',
     'tool:pre',
-    "export function run() { process.kill(process.ppid, 'SIGKILL'); setInterval(() => {}, 1000); }",
+    `export function run({ data: { input } }) {
+  if (!String(input.command).includes('killed')) return;
+  process.kill(process.ppid, 'SIGKILL');
+  setInterval(() => {}, 1000);
+}`,
   ],
-  hang: ['guard', 'tool:pre', 'export function run() { return new Promise(() => setInterval(() => {}, 1000)); }'],
 };
 
 /** The user's policy: the rules, built-in hooks, and hooks of their own. */

@@ -39,8 +39,8 @@ export const RUNS = {
       breakPolicy(sandbox);
     },
   },
-  killed: { commands: ['touch ran'], set: (sandbox) => writePolicy(sandbox, [], ['kill']) },
-  overrun: { commands: ['touch ran'], set: (sandbox) => writePolicy(sandbox, [], ['hang']) },
+  // The killed one last: with it goes a daemon that has judged the other.
+  failing: { commands: ['touch hung', 'touch killed'], set: (sandbox) => writePolicy(sandbox, [], ['hang', 'kill']) },
   gone: { commands: ['touch ran'], set: (sandbox) => writePolicy(sandbox, [], []), harm: removeHook },
   silent: { commands: ['touch ran'], set: (sandbox) => writePolicy(sandbox, [], []), harm: silenceHook },
 } satisfies Record<string, Run>;
@@ -148,13 +148,13 @@ export const PROOFS = {
   },
   killed: {
     title: 'a killed hook lets nothing run',
-    run: 'killed',
-    facts: (left) => ({ 'not run': !left.has('ran'), 'gone on': left.requests.length === 2 }),
+    run: 'failing',
+    facts: (left) => ({ 'not run': !left.has('killed'), 'gone on': left.requests.length === 3 }),
   },
   overrun: {
     title: 'a hook that takes too long lets nothing run, and the model reads why',
-    run: 'overrun',
-    facts: (left) => ({ 'not run': !left.has('ran'), 'reason read': left.read('ran out of time', 1) }),
+    run: 'failing',
+    facts: (left) => ({ 'not run': !left.has('hung'), 'reason read': left.read('ran out of time', 1) }),
   },
   gone: {
     title: 'a hook that is not there lets nothing run',

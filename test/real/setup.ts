@@ -7,7 +7,8 @@ import { cacheFolder, install } from './install.js';
 export default async function setUp(project: TestProject): Promise<void> {
   console.log(`The real programs are kept in ${cacheFolder()}.`);
   const programs: Record<string, { folder?: string; missing?: string }> = {};
-  for (const driver of [...DRIVERS, ...LARGE]) {
+  // All at once: they wait for the network most of the time.
+  const fetching = [...DRIVERS, ...LARGE].map(async (driver) => {
     const begun = Date.now();
     const installed = await install(driver);
     programs[driver.name] = installed;
@@ -15,6 +16,7 @@ export default async function setUp(project: TestProject): Promise<void> {
     const status =
       'missing' in installed ? `NOT TESTED: ${installed.missing}` : installed.fresh ? `fetched, ${took}` : 'there';
     console.log(`  ${driver.title} ${driver.version}: ${status}`);
-  }
+  });
+  await Promise.all(fetching);
   project.provide('programs', programs);
 }
