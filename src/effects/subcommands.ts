@@ -14,32 +14,35 @@ interface Pattern {
   readonly isDeep: boolean;
   /** Nothing follows it: `config $`. */
   readonly ends: boolean;
-  readonly data: CommandData;
+  readonly entry: Subcommand;
 }
+
+/** Of large programs the data of a subcommand is read when it is asked for. */
+type Subcommand = NonNullable<CommandData['subcommands']>[number];
 
 /**
  * The subcommands of a program by their phrases. `*` stands for anything in a word, `**` for any words before the others,
  * `$` for the end.
  */
 export class SubcommandTable {
-  readonly #plain = new Map<string, CommandData>();
+  readonly #plain = new Map<string, Subcommand>();
   readonly #patterns: Pattern[] = [];
   #longest = 1;
 
   constructor(subcommands: NonNullable<CommandData['subcommands']>) {
-    for (const [phrases, data] of subcommands)
-      for (const phrase of phrases) {
+    for (const entry of subcommands)
+      for (const phrase of entry[0]) {
         const words = phrase.split(' ');
         if (!phrase.includes('*')) {
           this.#longest = Math.max(this.#longest, words.length);
-          this.#plain.set(phrase, data);
+          this.#plain.set(phrase, entry);
           continue;
         }
         this.#patterns.push({
           words: words.filter((word) => word !== '**' && word !== '$'),
           isDeep: words[0] === '**',
           ends: words.at(-1) === '$',
-          data,
+          entry,
         });
       }
   }
@@ -61,11 +64,11 @@ export class SubcommandTable {
   #plainly(known: readonly (string | undefined)[], isWhole: boolean): Found | undefined {
     const all = known.join(' ');
     const exact = isWhole ? this.#plain.get(`${all} $`) : undefined;
-    if (exact !== undefined) return { length: known.length, phrase: all, data: exact };
+    if (exact !== undefined) return { length: known.length, phrase: all, data: exact[1] };
     for (let length = Math.min(this.#longest, known.length); length > 0; length--) {
       const phrase = known.slice(0, length).join(' ');
-      const data = this.#plain.get(phrase);
-      if (data !== undefined) return { length, phrase, data };
+      const entry = this.#plain.get(phrase);
+      if (entry !== undefined) return { length, phrase, data: entry[1] };
     }
     return undefined;
   }
@@ -77,7 +80,7 @@ export class SubcommandTable {
         const length = start + pattern.words.length;
         if (pattern.isDeep !== isDeep || (pattern.ends ? length !== known.length : length > known.length)) continue;
         if (!pattern.words.every((word, at) => matchesStars(known[start + at] ?? '', word))) continue;
-        const found = { length, phrase: known.slice(0, length).join(' '), data: pattern.data };
+        const found = { length, phrase: known.slice(0, length).join(' '), data: pattern.entry[1] };
         if (!isDeep) return found;
         if (gravest === undefined || gravity(found.data) > gravity(gravest.data)) gravest = found;
       }

@@ -10,6 +10,13 @@ const PROGRAMS: readonly ProgramData[] = [
   { names: ['ls', 'dir'], flags: '-a', open: 'naïve – “text”' },
   { names: ['l'], values: '-b' },
   { names: ['[', 'a.b+c'] },
+  {
+    names: ['large'],
+    subcommands: [
+      [['add', 'put'], { flags: '-x '.repeat(4_000) }],
+      [['list'], { values: '-n' }],
+    ],
+  },
 ];
 
 describe('the file of programs', () => {
@@ -50,7 +57,7 @@ describe('the file of programs', () => {
     expect(() => new ProgramStore(path)).toThrow('cut off');
     const whole = written(PROGRAMS);
     const store = new ProgramStore(whole);
-    truncateSync(whole, 80);
+    truncateSync(whole, 150);
     expect(() => store.find('[')).toThrow('cut off');
   });
 
