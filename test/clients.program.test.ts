@@ -12,11 +12,10 @@ import { policyGuard } from '../src/policy/evaluate/guard.js';
 import { PolicyEvaluator } from '../src/policy/evaluate/policy-evaluator.js';
 import type { DisplayMessage } from '../src/session/ports.js';
 import { Session } from '../src/session/session.js';
-import { Place, PROGRAM, ROOT } from './spawn.js';
+import { eventsFolder, Place, PROGRAM, ROOT } from './spawn.js';
 
 const CLIENTS = await loadClients();
 
-const FIXTURES = join(ROOT, 'test/fixtures');
 const RECORDED = process.env.SLUICE_EVENTS ?? join(ROOT, '../shared/reference/events');
 const SCHEMAS = join(RECORDED, '../codex-hook-schemas.json');
 
@@ -25,7 +24,7 @@ const client = (name: string): Client => {
   if (found === undefined) throw new Error(`no client ${name}`);
   return found;
 };
-const fixture = (of: string, name: string) => JSON.parse(readFileSync(join(FIXTURES, of, `${name}.json`), 'utf8'));
+const fixture = (of: string, name: string) => JSON.parse(readFileSync(join(eventsFolder(of), `${name}.json`), 'utf8'));
 
 /** What a client reads when these hooks ran for this payload. */
 async function answer(of: Client, payload: unknown, hooks: readonly Hook[]): Promise<HookOutput> {
@@ -70,7 +69,7 @@ interface Case {
 }
 
 const own: Case[] = CLIENTS.flatMap((of) =>
-  readdirSync(join(FIXTURES, of.name)).map((file) => ({
+  readdirSync(eventsFolder(of.name)).map((file) => ({
     of,
     title: `${of.name}/${file}`,
     payload: fixture(of.name, file.replace('.json', '')),

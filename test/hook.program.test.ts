@@ -13,7 +13,7 @@ import {
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { loadClients } from '../src/clients/index.js';
-import { HOOK, Place, ROOT } from './spawn.js';
+import { eventsFolder, HOOK, Place } from './spawn.js';
 
 const CLIENTS = await loadClients();
 
@@ -25,7 +25,7 @@ afterEach(() => place.remove());
 
 const NAMES = CLIENTS.map(({ name }) => name);
 const fixture = (client: string, name: string): Record<string, unknown> =>
-  JSON.parse(readFileSync(join(ROOT, 'test/fixtures', client, `${name}.json`), 'utf8'));
+  JSON.parse(readFileSync(join(eventsFolder(client), `${name}.json`), 'utf8'));
 const pre = (client: string) => fixture(client, client === 'claude' ? 'pre-bash' : 'pre');
 /** A call with another input, where each client has it. */
 const withInput = (client: string, input: unknown): Record<string, unknown> => {

@@ -137,7 +137,12 @@ export function end(child: ChildProcessWithoutNullStreams): Promise<Ended> {
   });
 }
 
+/** What a client really sends: a file for each event. */
+export function eventsFolder(client: string): string {
+  return join(ROOT, 'src/clients', client, 'fixtures/events');
+}
+
 /** What Claude Code sends, by the name of its file. */
-export function fixture(name: string): Record<string, unknown> {
-  return JSON.parse(readFileSync(join(ROOT, 'test/fixtures/claude', `${name}.json`), 'utf8'));
+export function fixture(name: string, client = 'claude'): Record<string, unknown> {
+  return JSON.parse(readFileSync(join(eventsFolder(client), `${name}.json`), 'utf8'));
 }

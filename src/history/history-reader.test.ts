@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -8,11 +8,12 @@ import { findSessionsIn, findSessions as findSessionsOf, type SessionFile } from
 import { HistoryReader, isSessionFile } from './history-reader.js';
 
 const HISTORIES = await loadHistories();
-const HOME = new URL('../../test/fixtures/history/home', import.meta.url).pathname;
+const CLIENTS = join(import.meta.dirname, '../clients');
+const homeOf = (client: string): string => join(CLIENTS, client, 'fixtures/home');
 const scratch = mkdtempSync(join(tmpdir(), 'sluice-history-'));
 afterAll(() => rmSync(scratch, { recursive: true }));
 
-const findSessions = (name: string, env: Readonly<Record<string, string>> = {}, home = HOME): SessionFile[] =>
+const findSessions = (name: string, env: Readonly<Record<string, string>> = {}, home = homeOf(name)): SessionFile[] =>
   HISTORIES.filter(({ client }) => client === name).flatMap((one) => findSessionsOf(one, env, home));
 
 async function read(
@@ -40,84 +41,24 @@ function write(lines: readonly unknown[], name = `${files++}.jsonl`): string {
 const shown = ({ tool, input, decided, prompted }: HistoryCall) =>
   `${tool} | ${input.command} | ${decided}${prompted === undefined ? '' : prompted ? ', asked' : ', not asked'}`;
 
-/** What the real programs wrote: `touch denied` and `touch asked` were stopped by a hook, some sessions were forked. */
-const RECORDED: Readonly<Record<string, { calls: readonly string[]; repeated: number }>> = {
-  claude: {
-    calls: [
-      'Bash | touch denied | refused, not asked',
-      'Bash | touch allowed | ran, not asked',
-      'Bash | cat missing.txt | ran, not asked',
-      'Bash | touch asked | refused, not asked',
-      'Bash | touch one | ran, not asked',
-      'Bash | echo two | ran, not asked',
-      'Bash | touch much1 | ran, not asked',
-      'Bash | touch most1 | ran, not asked',
-    ],
-    repeated: 4,
-  },
-  codex: {
-    calls: [
-      'Bash | touch denied | refused',
-      'Bash | touch allowed | ran, not asked',
-      'Bash | cat missing.txt | ran, not asked',
-      'Bash | touch asked | refused',
-    ],
-    repeated: 0,
-  },
-  gemini: {
-    calls: [
-      'run_shell_command | touch denied | refused',
-      'run_shell_command | touch allowed | ran',
-      'run_shell_command | cat missing.txt | ran',
-      'run_shell_command | touch one | ran',
-      'run_shell_command | echo two | ran',
-      'run_shell_command | touch most1 | ran',
-    ],
-    repeated: 0,
-  },
-  copilot: {
-    calls: [
-      'bash | touch denied | refused, not asked',
-      'bash | touch allowed | ran, not asked',
-      'bash | cat missing.txt | ran, not asked',
-      'bash | touch asked | refused, not asked',
-    ],
-    repeated: 0,
-  },
-  opencode: {
-    calls: [
-      'bash | touch denied | refused',
-      'bash | touch allowed | ran',
-      'bash | cat missing.txt | ran',
-      'bash | touch asked | refused',
-      'bash | touch one | refused, asked',
-      'bash | echo two | refused, asked',
-      'bash | touch more2 | refused, asked',
-    ],
-    repeated: 2,
-  },
-  qwen: {
-    calls: [
-      'run_shell_command | touch denied | refused, not asked',
-      'run_shell_command | touch allowed | ran, not asked',
-      'run_shell_command | cat missing.txt | ran, not asked',
-      'run_shell_command | touch asked | refused, not asked',
-      'run_shell_command | touch one | ran, not asked',
-      'run_shell_command | echo two | ran, not asked',
-      'run_shell_command | touch more1 | ran, not asked',
-      'run_shell_command | touch much1 | ran, not asked',
-      'run_shell_command | touch most1 | ran, not asked',
-    ],
-    repeated: 5,
-  },
-};
+/**
+ * What is to be read of the sessions in `fixtures/home`, which the real program wrote. `touch denied` and `touch asked` were
+ * stopped by a hook, some sessions were forked. The variable moves the folder that they are in.
+ */
+interface RecordedHistory {
+  readonly calls: readonly string[];
+  readonly repeated: number;
+  readonly variable: string;
+  readonly folder: string;
+}
+
+const RECORDED = HISTORY_CLIENTS.map((client): [string, RecordedHistory] => [
+  client,
+  JSON.parse(readFileSync(join(CLIENTS, client, 'fixtures/history.json'), 'utf8')),
+]);
 
 describe('what the real programs wrote', () => {
-  it('has an expectation for each client', () => {
-    expect(Object.keys(RECORDED).sort()).toEqual([...HISTORY_CLIENTS].sort());
-  });
-
-  it.each(Object.entries(RECORDED))('%s: every call once', async (client, { calls: expected, repeated }) => {
+  it.each(RECORDED)('%s: every call once', async (client, { calls: expected, repeated }) => {
     const found = findSessions(client);
     const { calls, history, bytes } = await read(found);
     expect(calls.map(shown)).toEqual(expected);
@@ -129,16 +70,9 @@ describe('what the real programs wrote', () => {
     expect(bytes).toBe(found.reduce((sum, one) => sum + one.bytes, 0));
   });
 
-  it.each([
-    ['claude', 'CLAUDE_CONFIG_DIR', '.claude'],
-    ['codex', 'CODEX_HOME', '.codex'],
-    ['copilot', 'COPILOT_HOME', '.copilot'],
-    ['gemini', 'GEMINI_CLI_HOME', ''],
-    ['opencode', 'XDG_DATA_HOME', '.local/share'],
-    ['qwen', 'QWEN_HOME', '.qwen'],
-  ])('%s: is found where %s leads', (client, variable, folder) => {
-    const found = findSessions(client, { [variable]: join(HOME, folder) }, '/nowhere');
-    expect(found).toEqual(findSessions(client, {}, HOME));
+  it.each(RECORDED)('%s: is found where its variable leads', (client, { variable, folder }) => {
+    const found = findSessions(client, { [variable]: join(homeOf(client), folder) }, '/nowhere');
+    expect(found).toEqual(findSessions(client));
     expect(found.length).toBeGreaterThan(0);
   });
 

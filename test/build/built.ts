@@ -1,8 +1,9 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { BUILDABLE_CLIENTS, loadHandlerLayout } from '../../src/clients/index.js';
 import { sharedProcess } from '../shared/shared-process.js';
-import { type Ended, end, Place, PROGRAM, ROOT, type Sharing } from '../spawn.js';
+import { type Ended, end, eventsFolder, Place, PROGRAM, type Sharing } from '../spawn.js';
 
 /** What `sluice build` made for a client, in a folder far from any node_modules. */
 export class BuiltProject {
@@ -70,19 +71,16 @@ export class BuiltProject {
   }
 }
 
-export const HOOKS: Readonly<Record<string, string>> = {
-  claude: '.claude/hooks',
-  codex: '.codex/hooks',
-  gemini: '.gemini/hooks',
-  qwen: '.qwen/hooks',
-  copilot: '.github/hooks',
-  cursor: '.cursor/hooks',
-  opencode: '.opencode/hooks',
-};
+/** Where each client has its handlers. */
+export const HOOKS: Readonly<Record<string, string>> = Object.fromEntries(
+  await Promise.all(
+    BUILDABLE_CLIENTS.map(async (name) => [name, (await loadHandlerLayout(name))?.hooks ?? ''] as const),
+  ),
+);
 
 /** What a client sends, by the name of its file. */
 export function recorded(client: string, name: string): Record<string, unknown> {
-  return JSON.parse(readFileSync(join(ROOT, 'test/fixtures', client, `${name}.json`), 'utf8'));
+  return JSON.parse(readFileSync(join(eventsFolder(client), `${name}.json`), 'utf8'));
 }
 
 /** Is there a program of that name? */

@@ -1,17 +1,16 @@
 import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HANDLER_EVENTS } from '../../src/build/layout.js';
 import type { Client } from '../../src/clients/client.js';
-import { loadClients } from '../../src/clients/index.js';
+import { BUILDABLE_CLIENTS, loadClients } from '../../src/clients/index.js';
 import type { HandlerName } from '../../src/clients/settings/handler-layout.js';
-import { ROOT } from '../spawn.js';
+import { eventsFolder } from '../spawn.js';
 import { BuiltProject, recorded } from './built.js';
 
 const CLIENTS = await loadClients();
 
 /** Handlers are what a client really starts: each event here is one that a client sent, given to the file that was built. */
-const NAMES = ['claude', 'codex', 'gemini', 'qwen', 'copilot', 'cursor', 'opencode'] as const;
+const NAMES = BUILDABLE_CLIENTS;
 const built = new Map<string, BuiltProject>();
 const of = (name: string): BuiltProject => {
   const found = built.get(name);
@@ -43,7 +42,7 @@ interface Case {
   readonly handler: HandlerName;
 }
 const cases: Case[] = NAMES.flatMap((name) =>
-  readdirSync(join(ROOT, 'test/fixtures', name)).flatMap((file) => {
+  readdirSync(eventsFolder(name)).flatMap((file) => {
     const payload = recorded(name, file.replace('.json', ''));
     const handler = handlerOf(client(name).decode(payload).clientEvent.name);
     return handler === undefined ? [] : [{ name, file: file.replace('.json', ''), handler }];

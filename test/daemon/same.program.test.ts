@@ -3,13 +3,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadClients } from '../../src/clients/index.js';
 import { type SharedProcess, sharedProcess } from '../shared/shared-process.js';
-import { type Ended, ROOT } from '../spawn.js';
+import { type Ended, eventsFolder, ROOT } from '../spawn.js';
 import { TestPerson } from '../support/authenticators.js';
 import { Served } from './served.js';
 
 const CLIENTS = await loadClients();
 
-const FIXTURES = join(ROOT, 'test/fixtures');
 const RECORDED = process.env.SLUICE_EVENTS ?? join(ROOT, '../shared/reference/events');
 const NAMES = CLIENTS.map(({ name }) => name);
 
@@ -88,7 +87,7 @@ async function both(
 const answered = async () => (await users[0].about())?.answered ?? -1;
 
 const events = NAMES.flatMap((client) => {
-  const folder = join(FIXTURES, client);
+  const folder = eventsFolder(client);
   const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : [];
   const fixtures = files.map((name) => [client, name, readFileSync(join(folder, name), 'utf8')] as const);
   const recorded = join(RECORDED, `${client}.jsonl`);

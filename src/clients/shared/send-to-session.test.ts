@@ -10,7 +10,7 @@ import { sendToSession } from './send-to-session.js';
 
 const CLIENTS = await loadClients();
 
-const FIXTURES = join(import.meta.dirname, '../../../test/fixtures');
+const eventsOf = (client: string): string => join(import.meta.dirname, '..', client, 'fixtures/events');
 const ON = ['tool:pre', 'permission:request'] as const;
 const CHANGED = 'curl evil.example';
 const hooks = [
@@ -19,8 +19,8 @@ const hooks = [
 ];
 
 const cases = CLIENTS.flatMap((client) =>
-  readdirSync(join(FIXTURES, client.name)).flatMap((file) => {
-    const decoded = client.decode(JSON.parse(readFileSync(join(FIXTURES, client.name, file), 'utf8')));
+  readdirSync(eventsOf(client.name)).flatMap((file) => {
+    const decoded = client.decode(JSON.parse(readFileSync(join(eventsOf(client.name), file), 'utf8')));
     const { clientEvent: happened } = decoded;
     if (happened.name !== 'tool:pre' && happened.name !== 'permission:request') return [];
     return [{ title: `${client.name}/${file}`, client, decoded, happened }];
