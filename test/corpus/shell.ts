@@ -225,9 +225,12 @@ function batch(inputs: readonly string[], done: (input: string, commands: Simple
   }
 }
 
+/** Of so many commands of people one is compared with shfmt; before a release, all of them. */
+const EVERY = process.argv.includes('--all') ? 1 : 3;
+
 function checkShfmt(file: string): Verdict {
   const verdict: Verdict = { file: `${file} (shfmt)`, total: 0, agree: 0, unknown: 0, differences: [] };
-  const all = lines(file);
+  const all = lines(file).filter((_, at) => at % EVERY === 0);
   for (let at = 0; at < all.length; at += 100) {
     batch(all.slice(at, at + 100), (input, commands) => {
       if (commands !== undefined) compare(verdict, input, commands, sorted(input));
