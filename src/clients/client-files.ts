@@ -19,6 +19,8 @@ export interface ClientFiles {
   readonly credentials?: readonly string[];
   /** Settings that hold tokens as well. */
   readonly tokenSettings?: readonly string[];
-  /** What may hold a secret, such as the sessions that it keeps. */
+  /** What may hold a secret. */
   readonly likelyTokens?: readonly string[];
+  /** Where it keeps sessions, beside the folders that clients name alike: what was printed there may hold secrets. */
+  readonly transcripts?: readonly string[];
 }

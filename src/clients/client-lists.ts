@@ -25,6 +25,7 @@ export async function clientLists(): Promise<Readonly<Record<string, readonly st
     credentials: globs('credentials'),
     tokenSettings: globs('tokenSettings'),
     likelyTokens: globs('likelyTokens'),
+    transcripts: globs('transcripts'),
   };
 }
 

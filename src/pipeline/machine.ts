@@ -4,6 +4,7 @@ import { dataDirectory } from '../clients/settings/install-context.js';
 import { settingsPlaces } from '../clients/settings/settings-variables.js';
 import { type Condition, loadsInOrdinaryProject } from '../effects/condition.js';
 import { stateDirectory } from '../os/state-directory.js';
+import { credentialPlaces } from '../policy/credential-variables.js';
 import type { EvaluationContext } from '../policy/evaluation-context.js';
 import { configDirectory, locationsOf } from '../policy/load/disk.js';
 import type { PolicyLocations } from '../policy/load/locations.js';
@@ -100,6 +101,7 @@ export function protectedPlaces({ env, home, state }: Machine, cwd: string): Rea
     SLUICE_DATA: dataDirectory(env, home),
     SLUICE_NODE: process.execPath,
     PATH: programDirectories(env.PATH),
+    ...credentialPlaces(env, (path) => resolve(cwd, path)),
     ...settingsPlaces(env, home, cwd),
   };
 }

@@ -12,7 +12,11 @@ export const claudeFiles: ClientFiles = {
   directories: ['$CLAUDE_CONFIG_DIR', '~/.claude', '.claude'],
   servers: ['~/.claude.json', '$CLAUDE_CONFIG_DIR/.claude.json', '**/.mcp.json'],
   installed: ['~/.local/share/claude/**', '~/.claude/local/**'],
-  credentials: ['~/.claude/.credentials.json', '/{root,home/*,Users/*}/.claude/.credentials.json'],
+  credentials: ['**/.claude/.credentials.json', '$CLAUDE_CONFIG_DIR/.credentials.json'],
   tokenSettings: ['~/.claude.json'],
-  likelyTokens: ['~/.claude/projects/**', '.claude.json', '~/.claude.json'],
+  likelyTokens: ['.claude.json', '~/.claude.json'],
+  transcripts: [
+    '$CLAUDE_CONFIG_DIR/{projects,sessions,todos,plans,tasks,file-history,shell-snapshots,debug}/**',
+    '$CLAUDE_CONFIG_DIR/history.jsonl',
+  ],
 };

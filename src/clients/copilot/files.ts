@@ -12,6 +12,7 @@ export const copilotFiles: ClientFiles = {
   directories: ['$COPILOT_HOME', '~/.copilot'],
   sharedDirectories: ['.github'],
   servers: ['~/.copilot/mcp-config.json', '$COPILOT_HOME/mcp-config.json', '**/.github/mcp.json'],
-  credentials: ['**/.config/github-copilot/**'],
-  likelyTokens: ['~/.copilot/session-state/**', '~/.copilot/config.json'],
+  credentials: ['**/.config/github-copilot/**', '$XDG_CONFIG_HOME/github-copilot/**'],
+  likelyTokens: ['~/.copilot/config.json'],
+  transcripts: ['$COPILOT_HOME/{sessions,session-state,history-session-state,logs}/**'],
 };

@@ -11,6 +11,6 @@ export const cursorFiles: ClientFiles = {
   directories: ['$CURSOR_CONFIG_DIR', '~/.cursor', '.cursor'],
   servers: ['**/.cursor/mcp.json'],
   installed: ['~/.local/share/cursor-agent/**'],
-  credentials: ['~/.config/cursor/auth.json'],
+  credentials: ['**/.config/cursor/auth.json', '$XDG_CONFIG_HOME/cursor/auth.json'],
   likelyTokens: ['~/.cursor/mcp.json'],
 };

@@ -14,5 +14,6 @@ export const opencodeFiles: ClientFiles = {
   rootSettings: ['opencode.{json,jsonc}'],
   directories: ['$XDG_CONFIG_HOME/opencode', '$OPENCODE_CONFIG_DIR', '~/.config/opencode', '.opencode'],
   installed: ['~/.opencode/bin/**'],
-  credentials: ['**/.local/share/opencode/auth.json'],
+  credentials: ['**/.local/share/opencode/auth.json', '$XDG_DATA_HOME/opencode/auth.json'],
+  transcripts: ['**/.local/share/opencode/{storage,log,project,snapshot}/**', '$XDG_DATA_HOME/opencode/**'],
 };
