@@ -19,12 +19,13 @@ function programFile(): string {
   return folders.find((path) => existsSync(path)) ?? (folders[0] as string);
 }
 
-/** Every program that `data/` describes. */
-export function describedPrograms(): readonly ProgramData[] {
+function allStored(): readonly ProgramData[] {
   return store().all();
 }
 
-/** What the data says of a program, by the name that it is called by. */
-export function findProgramData(name: string): ProgramData | undefined {
+function findStored(name: string): ProgramData | undefined {
   return store().find(name);
 }
+
+// As `load.ts` calls them.
+export { allStored as describedPrograms, findStored as findProgramData };
