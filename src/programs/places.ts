@@ -6,9 +6,11 @@ export const PLACES = {
   paths: 'the files that a pathspec of git names',
   top: 'a path that is counted from where the working tree begins, or from here',
   below: 'a file, or a directory with all that is below it',
-  tracked: 'what is in the files that git tracks, or in those that are named behind `--`',
+  tracked:
+    'what is in the files that git tracks, or in those that are named behind `--`; `/search`: where a pattern was given before it; `/objects`: in all',
+  untracked: 'the whole working tree with what git does not track, if a pathspec leaves the directory',
   objects: 'what objects of git hold: files that `commit:path` names, or all that are tracked; `/paths`: as above',
-  shown: 'the file that a word names, if it is a path or `commit:path`, and no commit',
+  shown: 'the file that a word names, if it is a path or `commit:path`, and no commit; behind `--` as above',
   outside: 'a path that leaves the working tree, or one of two that are compared',
   compared: 'one of two paths outside a repository, with all that is below it',
   addresses: 'the settings of git, if they hold a password in an address',

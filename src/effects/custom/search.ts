@@ -1,6 +1,6 @@
 import { isPattern, literal, literalPrefix, type Word } from '../../shell/word.js';
 import type { ProgramCall } from '../program.js';
-import { extended, hasStdin, here, walk } from '../programs/places.js';
+import { extended, here, readsPipe, walk } from '../programs/places.js';
 import { list } from '../words.js';
 
 interface Search {
@@ -50,15 +50,34 @@ function withoutLoneBraces(word: Word): Word {
   return { ...word, pieces: word.pieces.map((piece) => ({ ...piece, text: shorter(piece.text) })) };
 }
 
-/** Types of files that rg knows by name, in which nothing is kept that must not be read. */
+/** Types of files that rg knows by name, in which nothing is kept that must not be read: no settings. */
 const TYPES = new Set(
   list(
     `asm c cpp cs csharp css clojure cmake cpp dart docker elixir elm erlang fish go gradle graphql groovy h haskell hbs html
-     java jl js json jsonl jsx julia jupyter kotlin less lua make makefile markdown md mdx nim nix objc ocaml perl php
-     postcss protobuf proto py python pyi r rb rst ruby rust sass scala scss solidity sql stylus svelte swift tcl tex tf toml
-     ts tsx txt typescript vim vue wgsl xml yaml yml zig`,
+     java jl js jsx julia jupyter kotlin less lua make makefile markdown md mdx nim nix objc ocaml perl php
+     postcss protobuf proto py python pyi r rb rst ruby rust sass scala scss solidity sql stylus svelte swift tcl tex tf
+     ts tsx txt typescript vim vue wgsl xml zig`,
   ),
 );
+
+/** The endings of types that are not named as they are. */
+const ENDINGS: Readonly<Record<string, readonly string[]>> = {
+  py: ['py', 'pyi'],
+  python: ['py', 'pyi'],
+  js: ['js', 'jsx', 'cjs', 'mjs', 'vue'],
+  ts: ['ts', 'tsx', 'cts', 'mts'],
+  typescript: ['ts', 'tsx', 'cts', 'mts'],
+  rust: ['rs'],
+  md: ['md', 'markdown', 'mdown', 'mdwn', 'mdx', 'mkd', 'mkdn'],
+  ruby: ['rb', 'gemspec', 'rbw'],
+};
+const OWN_ENDINGS = new Set(list('c css go html java php rb sql tsx txt xml'));
+
+/** The names with a dot before them that a type takes: those are searched as well. */
+function hiddenNames(type: string): readonly string[] {
+  const endings = ENDINGS[type] ?? (OWN_ENDINGS.has(type) ? [type] : ['*']);
+  return endings.map((ending) => `.*.${ending}`);
+}
 
 /** Globs for names, of options that let only some files be read. Undefined where they don't say which. */
 function namesOf(words: readonly Word[]): readonly string[] | undefined {
@@ -97,7 +116,7 @@ export function judgeGrep(call: ProgramCall): string | undefined {
 export function judgeRg(call: ProgramCall): void {
   if (call.has('--type-list', '--generate', '--version', '-V', '--help', '-h', '--pcre2-version')) return;
   const pattern = !call.has('-e', '--regexp', '-f', '--file', '--files');
-  const current = !hasStdin(call) || call.has('--files');
+  const current = !readsPipe(call) || call.has('--files');
   const only = call.all('-g', '--glob', '--iglob').map(withoutLoneBraces);
   const anyCase = call.has('--iglob', '--glob-case-insensitive');
   // What a glob, a type or a list of names takes is taken with its dot.
@@ -110,13 +129,21 @@ export function judgeRg(call: ProgramCall): void {
     !taken && !call.has('--hidden', '-.') && call.options.filter(({ name }) => UNRESTRICTED.test(name)).length < 2;
   const follows = call.has('-L', '--follow');
   searched(call, { pattern, deep: true, current, visible, only, anyCase, follows });
+  if (!visible) return;
+  const types = call.all('-t', '--type').flatMap((word) => hiddenNames(literal(word) ?? ''));
+  if (types.length === 0) return;
+  const files = pattern ? call.operands.slice(1) : call.operands;
+  for (const word of files.length === 0 && current ? [here(call)] : files)
+    for (const name of new Set(types))
+      if (isPattern(word))
+        call.path('read', extended(word, `/**/${name}`), 'include', ...(follows ? [] : ['nofollow']));
 }
 
 export function judgeAg(call: ProgramCall): void {
   const visible = call.name === 'ag' && !call.has('--hidden', '-u', '--unrestricted');
-  searched(call, { pattern: !call.has('-g', '-e'), deep: true, current: !hasStdin(call), visible, follows: true });
+  searched(call, { pattern: !call.has('-g', '-e'), deep: true, current: !readsPipe(call), visible, follows: true });
 }
 
 export function judgeAck(call: ProgramCall): void {
-  searched(call, { pattern: !call.has('-f', '--match'), deep: true, current: !hasStdin(call), follows: true });
+  searched(call, { pattern: !call.has('-f', '--match'), deep: true, current: !readsPipe(call), follows: true });
 }

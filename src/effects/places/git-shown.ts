@@ -1,4 +1,5 @@
 import { isPattern, literal, literalPrefix, type Word, wordToText } from '../../shell/word.js';
+import { globTarget } from '../paths.js';
 import { effectOf, type ProgramCall } from '../program.js';
 import { walk } from '../programs/places.js';
 import { named, readsRepository, tree } from './git-repository.js';
@@ -10,9 +11,17 @@ function leaves(word: Word): boolean {
   return LEAVES.test(literalPrefix(word));
 }
 
-/** Words behind `--`: paths, whatever they look like. */
-export function pathspecs({ parsed: { end, positions, operands } }: ProgramCall): readonly Word[] {
-  return end === undefined ? [] : operands.filter((_, at) => (positions[at] as number) > end);
+/**
+ * Words behind `--`: paths, whatever they look like. For `objects` none is one. A search for which no pattern was given
+ * takes the first of them for it, and for paths only what stands behind another `--`.
+ */
+export function pathspecs(call: ProgramCall, of = ''): readonly Word[] {
+  const { end, positions, operands } = call.parsed;
+  if (end === undefined || of === 'objects') return [];
+  const behind = operands.filter((_, at) => (positions[at] as number) > end);
+  if (of !== 'search' || behind.length < operands.length || call.has('-e', '-f')) return behind;
+  const again = behind.findIndex((word) => literal(word) === '--');
+  return again === -1 ? [] : behind.slice(again + 1);
 }
 
 /**
@@ -29,11 +38,12 @@ export function outside(call: ProgramCall, word: Word): void {
  */
 export function comparedOutside(call: ProgramCall, word: Word): void {
   const { operands, effects } = call;
-  if (operands.length !== 2 || pathspecs(call).length === 1) return;
+  if (operands.length < 2 || pathspecs(call).length === operands.length - 1) return;
   const before = effects.length;
   walk(call, word);
   const { cwd, remote } = call.command;
-  if (operands.some(leaves) || cwd === undefined || remote !== undefined) return;
+  // More than two are compared only where there is no repository.
+  if ((operands.length === 2 && operands.some(leaves)) || cwd === undefined || remote !== undefined) return;
   const when = { type: 'unversioned', directory: cwd } as const;
   effects.push(...effects.splice(before).map((effect) => ({ ...effect, when })));
 }
@@ -59,17 +69,17 @@ const BARE_SECRET =
 const MAY_BE_STASHED = /stash|^:\/|\^\{\/|(?:^|-g|\.\.|\^)[0-9a-f]{4,}(?=$|[~^@:.])/i;
 
 /** A stash may hold files that git does not track, as a commit of their own: of those no index tells. */
-function mayBeStashed(call: ProgramCall, word: Word): void {
+function mayBeStashed(call: ProgramCall, word: Word, isPath: boolean): void {
   const { cwd, span, remote } = call.command;
-  if (pathspecs(call).includes(word) || (literal(word) !== undefined && !MAY_BE_STASHED.test(literalPrefix(word))))
-    return;
+  if (isPath || (literal(word) !== undefined && !MAY_BE_STASHED.test(literalPrefix(word)))) return;
   const when = cwd === undefined || remote !== undefined ? undefined : ({ type: 'stash', directory: cwd } as const);
   call.effects.push(effectOf('read', { type: 'unknown', source: wordToText(word) }, span, [], remote, when));
 }
 
 /** A file whose lines are printed. A word may be a path or a commit: only what looks like the name of a file is one. */
-export function shown(call: ProgramCall, word: Word): void {
-  mayBeStashed(call, word);
+export function shown(call: ProgramCall, word: Word, of: string): void {
+  const isPath = pathspecs(call, of).includes(word);
+  mayBeStashed(call, word, isPath);
   // Of wildcards only those that name what begins with a dot, or ends as keys do: others may stand for anything.
   const name = isPattern(word) ? word.pieces.map(({ text }) => text).join('') : literalPrefix(word);
   const recorded = recordedPath(name);
@@ -78,7 +88,7 @@ export function shown(call: ProgramCall, word: Word): void {
   const given = magic === undefined ? name : name.slice(magic.length);
   // In any case, also in the one that rules are written in.
   const path = ignoresCase(call) || magic?.includes('icase') === true ? given.toLowerCase() : given;
-  const isFile = pathspecs(call).includes(word) || BARE_SECRET.test(path) || /(?:^|\/)(?:\.\w|id_)|\.\w+$/.test(path);
+  const isFile = isPath || BARE_SECRET.test(path) || /(?:^|\/)(?:\.\w|id_)|\.\w+$/.test(path);
   // Two dots are a range, unless they are a name of their own.
   if (!isFile || /(?:^|[^/])\.\.|\.\.[^/]|^\w[^/]*:|^:/.test(path.replace(/(?:^|\/)\.\.(?=\/|$)/g, ''))) return;
   if (/[*?[]/.test(path) && !/(?:^|\/)\.\w|\.(?:env|pem|key)$/.test(path)) return;
@@ -86,14 +96,29 @@ export function shown(call: ProgramCall, word: Word): void {
   if (magic !== undefined || path !== given) call.at('read', path);
 }
 
+/** Paths say which commits are shown, and not which of their files; or only where a file begins that had other names. */
+const WIDER = new Set(['--full-diff', '--follow']);
+
 /** What is in the files that git tracks is printed: in all of them, or in those that are named behind `--`. */
-export function tracked(call: ProgramCall): void {
-  const paths = pathspecs(call);
+export function tracked(call: ProgramCall, of = ''): void {
+  const paths = call.options.some(({ name }) => WIDER.has(name)) ? [] : pathspecs(call, of);
   // Behind a link only git knows what is above.
   if (paths.length === 0 || !paths.every((word) => /^(?!.*\.\.)[\w./@+-]+$/.test(literal(word) ?? '')))
     return tree(call, 'read', '**', 'tracked');
   readsRepository(call);
   for (const word of paths) call.path('read', word, 'tracked');
+}
+
+/**
+ * A search that takes files which git does not track takes those of the whole tree where a path is counted from its top,
+ * names all but something, or leaves the directory.
+ */
+export function untracked(call: ProgramCall, word: Word): void {
+  if (!literalPrefix(word).startsWith(':') && !leaves(word)) return;
+  tree(call, 'read', '.', 'recursive');
+  const { cwd } = call.command;
+  const all = globTarget('**', cwd);
+  call.add('read', all.type === 'path' && cwd !== undefined ? { made: true, above: cwd, ...all } : all);
 }
 
 /** By its id an object is any file that was recorded; `commit:path` is that file. `--` may stand before paths. */

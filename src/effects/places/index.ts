@@ -6,7 +6,7 @@ import { walk } from '../programs/places.js';
 import { addresses, changedSettings, newRepository } from './git-files.js';
 import { clonedTo, remote } from './git-remote.js';
 import { fromTop, isApart, named, type PathKind, records, tree } from './git-repository.js';
-import { comparedOutside, objects, outside, shown, tracked } from './git-shown.js';
+import { comparedOutside, objects, outside, shown, tracked, untracked } from './git-shown.js';
 
 /** What a place is told of: the rest of its path, or a word of the call. */
 export interface PlaceUse {
@@ -40,9 +40,12 @@ const PLACES: Readonly<Record<PlaceName, Place>> = {
   paths: ofWord((call, kind, word, tags) => named(call, kind, word, ...tags)),
   top: ofWord((call, kind, word, tags) => fromTop(call, () => call.path(kind, word, ...tags))),
   below: ofWord((call, _, word, tags) => walk(call, word, ...tags)),
-  tracked: (call) => tracked(call),
+  tracked: (call, { path }) => tracked(call, path),
+  untracked: ofWord((call, _, word) => untracked(call, word)),
   objects: (call, { path }) => objects(call, path === 'paths'),
-  shown: ofWord((call, _, word) => shown(call, word)),
+  shown: (call, { word, path }) => {
+    if (word !== undefined) shown(call, word, path);
+  },
   outside: ofWord((call, _, word) => outside(call, word)),
   compared: ofWord((call, _, word) => comparedOutside(call, word)),
   addresses: (call) => addresses(call),

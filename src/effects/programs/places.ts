@@ -1,3 +1,4 @@
+import type { Via } from '../../shell/command.js';
 import { quoteShellWord } from '../../shell/quote.js';
 import { isPattern, literal, literalPrefix, textWord, type Word, type WordPiece } from '../../shell/word.js';
 import type { ProgramCall } from '../program.js';
@@ -61,6 +62,19 @@ export function here(call: ProgramCall): Word {
 /** Is something fed to its standard input? */
 export function hasStdin({ command: { stdin, redirects } }: ProgramCall): boolean {
   return stdin !== undefined || redirects.some(({ fd, kind }) => (fd === 0 || fd === undefined) && kind !== 'write');
+}
+
+/** What a command stands in that leaves its standard input as it is, unless it says so itself. */
+const SAME_STDIN: ReadonlySet<Via['kind']> = new Set(['substitution', 'process substitution', 'shell']);
+
+/**
+ * Is its standard input surely a pipe or a text? Some search the current directory where it is anything else: a device,
+ * closed, or a file that is not there. What stands around a command may have changed it.
+ */
+export function readsPipe({ command: { stdin, redirects, operator, via } }: ProgramCall): boolean {
+  const given = redirects.findLast(({ fd }) => fd === 0 || fd === undefined);
+  if (given !== undefined) return given.kind === 'text' && given.fd === 0;
+  return stdin !== undefined && operator.startsWith('|') && via.every(({ kind }) => SAME_STDIN.has(kind));
 }
 
 /** Does its output go to a file or to another command, and not to the terminal? */

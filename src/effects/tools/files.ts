@@ -132,11 +132,14 @@ export function useReadMany(scan: ToolCallScan): void {
   const patterns = scan.texts([...PATH_FIELDS, 'include']);
   if (patterns.length === 0) return scan.unknown('there is no path');
   for (const pattern of patterns) {
-    if (/[*?[{]|[@+!]\(/.test(pattern)) match(scan, '.', pattern);
-    else {
-      // A directory stands for all that is in it.
-      scan.path('read', pattern);
-      match(scan, pattern, '**', 'recursive');
+    // Names count in any case, also in the one that rules are written in.
+    for (const one of new Set([pattern, pattern.toLowerCase()])) {
+      if (/[*?[{]|[@+!]\(/.test(one)) match(scan, '.', one);
+      else {
+        // A directory stands for all that is in it.
+        scan.path('read', one);
+        match(scan, one, '**', 'recursive');
+      }
     }
   }
 }
@@ -145,9 +148,15 @@ export function useReadMany(scan: ToolCallScan): void {
 export function useGrep(use: ToolCallScan): void {
   const pattern = use.text('pattern', 'query', 'regex');
   if (pattern === undefined) use.unknown('there is no pattern');
-  const [only, ...others] = use.texts(['glob', 'include', 'includepattern', 'filepattern']);
-  // Of several patterns it is not known which count.
-  const narrow = others.length === 0 && only !== undefined && /^[^!/\s,][^\s,]*$/.test(only) && !only.includes('..');
+  const globs = use.texts(['glob', 'include', 'includepattern', 'filepattern']);
+  // Some clients hand these to a program as its words.
+  if ([...use.texts(['pattern', 'query', 'regex']), ...globs].some((text) => text.startsWith('-')))
+    use.unknown('it may be an option of the program that searches');
+  // Others to git, as a pathspec: from the top of the tree, or all but something.
+  if (globs.some((text) => /^[:/]|\.\./.test(text))) use.unknown('its files may be outside the directory');
+  const [only, ...others] = globs;
+  // Of several patterns it is not known which count; of other signs, whether they name all but something, or nothing.
+  const narrow = others.length === 0 && only !== undefined && NARROW_GLOB.test(only) && !only.includes('..');
   const paths = use.texts(DIRECTORY_FIELDS).filter((path) => path !== '');
   for (const path of paths.length === 0 ? ['.'] : paths) {
     use.path('read', path);
@@ -156,6 +165,9 @@ export function useGrep(use: ToolCallScan): void {
     else match(use, path, `**/${only.replace(/^(?:\*\*\/)+/, '')}`, 'recursive', 'include', 'nofollow');
   }
 }
+
+/** Wildcards and letters that all who search take for the same: others begin a remark, or a pathspec of git. */
+const NARROW_GLOB = /^[\w.*?{}[\]@+=-][\w.*?{}[\]@+=!^/-]*$/;
 
 /** Reads what a pattern matches below a directory. */
 function match(scan: ToolCallScan, directory: string, pattern: string, ...tags: readonly string[]): void {

@@ -109,6 +109,9 @@ describe.runIf(spawnSync('git', ['--version']).status === 0 && homedir() !== '')
       "git show ':/untracked files'",
       'git diff HEAD^{/x}',
       'git grep -h x stash',
+      'git grep -- x abc1234',
+      'git cat-file -p -- abc1234',
+      'git stash show -p -- abc1234',
       'git diff-tree -m -p stash',
     ];
     for (const command of commands) expect([command, decide(command)]).toEqual([command, 'allow']);
@@ -221,6 +224,17 @@ describe.runIf(spawnSync('git', ['--version']).status === 0 && homedir() !== '')
     'git diff',
     'git show',
     'git log -p',
+    // A first `--` before the pattern is passed over, and a stash is no path.
+    'git grep -- x',
+    'git grep -h -- x',
+    'git grep -n -- x HEAD',
+    'git stash show -p -- 0',
+    'git stash show -- stash',
+    'git log -p --full-diff -- src',
+    'git log --full-diff -U1 -- src',
+    'git log -S1 --full-diff -p -- src',
+    'git show HEAD~2 --full-diff -- src',
+    'git log -p --follow -- src/main.py',
     'git stash show -p',
     'git stash show --no-color',
     'git stash show',
@@ -255,6 +269,8 @@ describe.runIf(spawnSync('git', ['--version']).status === 0 && homedir() !== '')
       expect(decide('git show --stat HEAD')).toBe('allow');
       expect(decide('git diff -- src')).toBe('allow');
       expect(decide('git diff -- cfg')).toBe('defer');
+      for (const few of ['git grep x -- src', 'git grep -- x -- src', 'git grep -e x -- src', 'git log -p -- src'])
+        expect([few, decide(few)]).toEqual([few, 'allow']);
       expect(decide('git show HEAD:src/main.py')).toBe('allow');
       git('rm', '-q', '--cached', 'cfg/.env');
       rmSync(join(app, 'cfg'), { recursive: true });

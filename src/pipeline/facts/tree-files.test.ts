@@ -55,6 +55,8 @@ writeFileSync(join(shown, '.gitignore'), 'dist\n!.env\n');
 const example = project('example', ['.env', 'src/a.ts']);
 writeFileSync(join(example, '.gitignore'), '.env\n!.env.example\n!/src/**/keep.ts\n');
 
+const typed = project('typed', ['.secrets.toml', '.secrets.json', '.secrets.yml', '.env.py', '.env.ts', 'src/a.ts']);
+
 const listed = (name: string, line: string): string => {
   const root = project(name, ['.env', 'src/a.ts']);
   writeFileSync(join(root, '.rgignore'), `${line}\n`);
@@ -242,6 +244,36 @@ describe('a tree is what is in it', () => {
     [example, 'grep -d rec x .', 'defer'],
     [example, 'grep --directories=recu x .', 'defer'],
     [example, 'grep -d skip x *', 'allow'],
+    // What is neither a pipe nor a text does not stand for the directory.
+    [example, 'rg --hidden x </dev/null', 'defer'],
+    [example, 'rg -uu x 0</dev/null', 'defer'],
+    [example, 'rg --hidden x <&-', 'defer'],
+    [example, 'rg --hidden x 0<&3', 'defer'],
+    [example, 'rg --hidden x </dev/zero', 'defer'],
+    [example, 'rg --hidden x <<< y </dev/null', 'defer'],
+    [example, '{ rg --hidden x; } </dev/null', 'defer'],
+    [example, '(rg --hidden x) </dev/null', 'defer'],
+    [example, 'if true; then rg --hidden x; fi </dev/null', 'defer'],
+    [example, 'for i in 1; do rg --hidden x; done </dev/null', 'defer'],
+    [example, 'echo y | rg --hidden x </dev/null', 'defer'],
+    [example, 'echo y | { rg --hidden x; } </dev/null', 'defer'],
+    [example, 'echo y | { rg --hidden x & }', 'defer'],
+    [example, 'cd ~/.ssh && rg . </dev/null', 'deny'],
+    [example, 'rg x </dev/null', 'allow'],
+    [example, 'echo y | rg --hidden x', 'allow'],
+    [example, 'cat README.md | sort | rg --hidden x', 'allow'],
+    [example, 'rg --hidden x <<< y', 'allow'],
+    [example, 'for i in $(echo y | rg --hidden x); do echo "$i"; done', 'allow'],
+    // What a type takes is taken with its dot.
+    [typed, 'rg -t toml x', 'defer'],
+    [typed, 'rg -t json x', 'defer'],
+    [typed, 'rg -t yaml x', 'defer'],
+    [typed, 'rg -t py x', 'defer'],
+    [typed, 'rg -t ts x', 'defer'],
+    [typed, 'rg -t make x', 'defer'],
+    [typed, 'rg -t rust x', 'allow'],
+    [typed, 'rg -t ts x src', 'allow'],
+    [plain, 'rg -t toml x', 'allow'],
     [kept, 'grep -r x .', 'allow'],
     [brought, 'grep -R x .', 'defer'],
     [brought, "find . -name '*.js' -exec cat {} +", 'defer'],
@@ -274,10 +306,60 @@ describe('a tree is what is in it', () => {
     [example, { pattern: 'x', glob: '.{{env}}' }, 'defer'],
     [example, { pattern: 'x', glob: 'src/[id]/*.ts' }, 'allow'],
     [example, { pattern: 'x', glob: '*.{ts}' }, 'allow'],
+    // A remark, or a pathspec, narrows nothing.
+    [example, { pattern: 'x', glob: '#x' }, 'defer'],
+    [example, { pattern: 'x', glob: '\\#x' }, 'defer'],
+    [example, { pattern: 'x', glob: ':!zzz', path: 'src' }, 'defer'],
+    [example, { pattern: 'x', glob: ':/', path: 'src' }, 'defer'],
+    [example, { pattern: 'x', glob: ':(icase).ENV', path: 'src' }, 'defer'],
+    [example, { pattern: 'x', glob: ':^zzz', path: 'src' }, 'defer'],
+    [example, { pattern: 'x', glob: '../.env', path: 'src' }, 'defer'],
+    [example, { pattern: 'x', glob: '/.env', path: 'src' }, 'defer'],
+    [plain, { pattern: '-Otouch x;', glob: 'x' }, 'defer'],
+    [plain, { pattern: '--open-files-in-pager=x' }, 'defer'],
+    [plain, { pattern: 'x', glob: '-Ox' }, 'defer'],
+    [plain, { pattern: 'a -x', glob: '*.ts' }, 'allow'],
     [plain, { pattern: 'x', path: home }, 'deny'],
     [plain, { pattern: 'x', path: '~' }, 'deny'],
   ])('in %s: Grep %j is %s', (root, input, decision) => {
     expect(decide(root, input)).toBe(decision);
+  });
+
+  test.each([
+    [{ paths: ['.ENV'] }, 'ask'],
+    [{ paths: ['*.ENV'] }, 'ask'],
+    [{ paths: ['**/.Env'] }, 'ask'],
+    [{ paths: ['.E*'] }, 'deny'],
+    [{ include: ['.ENV'] }, 'ask'],
+    [{ paths: ['src/A.ts', '*.MD'] }, 'allow'],
+  ])('names that read_many_files is given count in any case: %j is %s', (input, decision) => {
+    const situation = evaluationContextsOf(readMachine({ HOME: home }), example)({});
+    expect(evaluator.evaluate({ ...situation, tool: 'read_many_files', input }).decision).toBe(decision);
+  });
+
+  test.each([
+    [':/', 'defer'],
+    ["':(top)'", 'defer'],
+    ["':(top,glob)**'", 'defer'],
+    ["':/*'", 'defer'],
+    ["':!zz'", 'defer'],
+    ['..', 'defer'],
+    ['../', 'defer'],
+    ["'../*'", 'defer'],
+    ['.', 'allow'],
+    ['a.ts', 'allow'],
+  ])('a search for files that are not tracked takes the whole tree by a pathspec: %s is %s', (path, decision) => {
+    const root = project('untracked', [
+      '.git/HEAD',
+      '.git/config',
+      '.git/objects/x',
+      '.git/refs/x',
+      '.env',
+      'src/a.ts',
+    ]);
+    writeFileSync(join(root, '.git', 'HEAD'), 'ref: refs/heads/main\n');
+    for (const dashes of ['', '-- '])
+      expect(decide(root, `cd src && git grep --untracked x ${dashes}${path}`)).toBe(decision);
   });
 
   test('calls of the past are judged without a look at what is there now', () => {
