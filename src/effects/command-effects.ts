@@ -7,7 +7,7 @@ import { isPattern, literal, literalPrefix, type Span, type Word, wordToText } f
 import { unlistedAddresses } from './addresses.js';
 import { addAgentStartEffects } from './agent-start.js';
 import type { Effect, EffectAnalysis, EffectKind, Target } from './effect.js';
-import { secretVariablePassed } from './environment.js';
+import { type PassedVariable, secretVariablesPassed } from './environment.js';
 import { findProgramSpec, nameAlike } from './find-program.js';
 import { addLastingVariables } from './lasting-variables.js';
 import { touchedMounts } from './network-mounts.js';
@@ -24,6 +24,7 @@ import {
 } from './program.js';
 import { isExpanded } from './programs/places.js';
 import { unreviewedReason } from './reviewed/review.js';
+import { addShelledNames } from './shelled-names.js';
 import { printsSystemFacts } from './system-facts.js';
 import { unnamedWrites } from './unnamed-writes.js';
 import { addVariableEffects } from './variables.js';
@@ -105,8 +106,8 @@ function judge(command: Command, depth: number, programs: DescribedPrograms, bud
   if (command.redirects.length > 0) inside.take(redirections(command));
   const loaded = command.assignments.length > 0 ? judgeVariables(command, inside) : undefined;
   const own = judgeProgram(command, inside);
-  const secret = secretVariablePassed(command);
-  if (secret !== undefined) inside.take([variableRead(command, secret)]);
+  const secrets = secretVariablesPassed(command);
+  if (secrets.length > 0) inside.take(secrets.map((secret) => variableRead(command, secret)));
   const told = unlistedAddresses(command, inside.found);
   if (told.length > 0) inside.take(told);
   const touched = touchedMounts(command, inside.found);
@@ -122,8 +123,9 @@ function judge(command: Command, depth: number, programs: DescribedPrograms, bud
 }
 
 /** What the program prints of it, nobody knows here. */
-function variableRead({ span, remote }: Command, name: string): Effect {
-  return effectOf('env', { type: 'name', name }, span, ['read'], remote);
+function variableRead({ span, remote }: Command, { name, certain }: PassedVariable): Effect {
+  const effect = effectOf('env', { type: 'name', name }, span, ['read'], remote);
+  return certain || remote !== undefined ? effect : { ...effect, variable: name };
 }
 
 /** Every judgement has all its fields: so many are looked at that they have to be of one shape (0067). */
@@ -175,6 +177,7 @@ function judgeProgram(command: Command, inside: Nested): string | undefined {
   const why = runProgram(program, call);
   loadWorkspace(call);
   if (mayBeOption(argv)) call.loads({ type: 'dashes' });
+  addShelledNames(name, call);
   // A file whose name ends in a pipe is a command for it, wherever it lies.
   if (name === 'perl' && call.args.some(({ pieces }) => pieces.at(-1)?.kind === 'glob' && pieces.length > 1))
     call.unknown('a name that perl opens may be a command');

@@ -14,8 +14,11 @@ export type Condition =
    * module at all: what a package imports is not known.
    */
   | { readonly type: 'modules'; readonly directory: string; readonly names: readonly string[] | 'any' }
-  /** A name in the directory begins with a dash or the like: in the place of a wildcard it is an option. */
-  | { readonly type: 'dashes'; readonly directory: string }
+  /**
+   * A name in the directory begins with a dash or the like: in the place of a wildcard it is an option. With `shell`, a
+   * name that a shell would take apart counts, too.
+   */
+  | { readonly type: 'dashes'; readonly directory: string; readonly shell?: true }
   /** One of these files is in the directory, or (`upwards`) in one above it. */
   | {
       readonly type: 'files';

@@ -40,6 +40,8 @@ export interface Effect {
   readonly remote?: string;
   /** It comes about only where this holds. Without an answer from the machine it counts. */
   readonly when?: Condition;
+  /** It comes about only where this variable is set. Without an answer from the machine it counts. */
+  readonly variable?: string;
   readonly span: Span;
 }
 

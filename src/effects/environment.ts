@@ -1,6 +1,7 @@
 import type { Command } from '../shell/command.js';
 import { literal, type Word } from '../shell/word.js';
 import type { ProgramCall } from './program.js';
+import { mayHoldSecret } from './tame-variables.js';
 
 /** Names of variables that say that a secret is in them. */
 const SECRET =
@@ -33,31 +34,25 @@ export function holdsEarlierWords(name: string): boolean {
   return KEPT.test(name);
 }
 
+/** A variable that a command gets: with a secret in it, as its name says, or with one that it may have. */
+export interface PassedVariable {
+  readonly name: string;
+  readonly certain: boolean;
+}
+
 /**
- * The variable with a secret in it that a command gets as a word, as its input or as the value of another variable, or that
+ * The variables with a secret in them that a command gets as a word, as its input or as the value of another variable, or that
  * the shell compares with a pattern, where it is named for that.
  */
-export function secretVariablePassed(command: Command): string | undefined {
+export function secretVariablesPassed(command: Command): readonly PassedVariable[] {
   const { name, argv, assignments, redirects, traced, matched } = command;
-  for (const word of matched ?? []) {
-    const found = secretIn(word);
-    if (found !== undefined) return found;
-  }
-  for (const { value } of assignments) {
-    const found = secretIn(value);
-    if (found !== undefined) return found;
-  }
-  for (const { kind, target } of redirects) {
-    const found = kind === 'text' ? secretIn(target) : undefined;
-    if (found !== undefined) return found;
-  }
-  if (name === undefined || (SILENT.has(name) && traced === undefined && argv.slice(1).every(isAsking)))
-    return undefined;
-  for (let at = 1; at < argv.length; at++) {
-    const found = secretIn(argv[at] as Word);
-    if (found !== undefined) return found;
-  }
-  return undefined;
+  const found: PassedVariable[] = [];
+  for (const word of matched ?? []) addSecretsIn(word, found);
+  for (const { value } of assignments) addSecretsIn(value, found, argv.length > 0);
+  for (const { kind, target } of redirects) if (kind === 'text') addSecretsIn(target, found);
+  if (name === undefined || (SILENT.has(name) && traced === undefined && argv.slice(1).every(isAsking))) return found;
+  for (let at = 1; at < argv.length; at++) addSecretsIn(argv[at] as Word, found);
+  return found;
 }
 
 /** A value that may be several words is taken for operators. */
@@ -67,19 +62,29 @@ function isAsking(word: Word): boolean {
   return word.spreads === undefined && word.pieces.every((piece) => piece.kind !== 'unknown' || !PART.test(piece.text));
 }
 
-function secretIn({ pieces }: Word): string | undefined {
+/** What may hold a secret is `passed` to a program, or else kept by the shell: it is looked at where it is used. */
+function addSecretsIn({ pieces }: Word, found: PassedVariable[], passed = true): void {
   let before: string | undefined;
-  for (const { kind, text } of pieces) {
+  for (const piece of pieces) {
     // The same again has nothing new in it.
-    if (kind !== 'unknown' || text === before) continue;
+    if (piece.kind !== 'unknown' || piece.text === before) continue;
+    const { text, given, number } = piece;
     before = text;
-    for (const [, plain, braced, indirect] of text.matchAll(EXPANDED)) {
-      if (indirect !== undefined) return 'a variable';
+    // What is substituted is judged by itself.
+    const own = passed && number === undefined && !SUBSTITUTED.test(text);
+    for (const { 1: plain, 2: braced, 3: indirect, index } of text.matchAll(EXPANDED)) {
       const name = plain ?? braced;
-      if (name !== undefined && (isSecretName(name) || holdsEarlierWords(name))) return name;
+      if (indirect !== undefined) addPassed(found, 'a variable', true);
+      else if (name === undefined) continue;
+      else if (isSecretName(name) || holdsEarlierWords(name)) addPassed(found, name, true);
+      else if (own && !(given && index === 0) && mayHoldSecret(name)) addPassed(found, name, false);
     }
   }
-  return undefined;
+}
+const SUBSTITUTED = /^(?:\$\(|`|[<>]\()/;
+
+function addPassed(found: PassedVariable[], name: string, certain: boolean): void {
+  if (!found.some((one) => one.name === name)) found.push({ name, certain });
 }
 
 /** The environment in the languages of interpreters. */

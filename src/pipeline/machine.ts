@@ -83,6 +83,7 @@ export function evaluationContextsOf(
     tracked: (directory: string) => paths.trackedFiles(directory),
     repository: (directory: string) => paths.repository(directory),
     loads: (condition: Condition) => paths.conditionHolds(condition, home),
+    isSet: (variable: string) => env[variable] !== undefined,
     shadows: projectProgramsIn(env, home, [cwd, root]),
     caseInsensitive: /^(darwin|win32)$/.test(process.platform),
   };

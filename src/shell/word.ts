@@ -17,6 +17,8 @@ export type WordPiece =
       readonly number?: true;
       /** The number is printed by a command, which may fail and print nothing. */
       readonly mayBeEmpty?: true;
+      /** The text itself gave the variable its value: it is not that of the environment. */
+      readonly given?: true;
       /** A file that holds this and nothing else: `<(echo text)`. */
       readonly printed?: string;
     };

@@ -12,7 +12,11 @@ export const claudeFiles: ClientFiles = {
   directories: ['$CLAUDE_CONFIG_DIR', '~/.claude', '.claude'],
   servers: ['~/.claude.json', '$CLAUDE_CONFIG_DIR/.claude.json', '**/.mcp.json'],
   installed: ['~/.local/share/claude/**', '~/.claude/local/**'],
-  credentials: ['**/.claude/.credentials.json', '$CLAUDE_CONFIG_DIR/.credentials.json'],
+  credentials: [
+    '~/.claude/.credentials.json',
+    '/{root,home/*,Users/*,var/home/*,mnt/?/Users/*}/.claude/.credentials.json',
+    '$CLAUDE_CONFIG_DIR/.credentials.json',
+  ],
   tokenSettings: ['~/.claude.json'],
   likelyTokens: ['.claude.json', '~/.claude.json'],
   transcripts: [

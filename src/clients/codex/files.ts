@@ -10,6 +10,10 @@ export const codexFiles: ClientFiles = {
     '/etc/codex/**',
   ],
   directories: ['$CODEX_HOME', '~/.codex', '.codex'],
-  credentials: ['**/.codex/auth.json', '$CODEX_HOME/auth.json'],
+  credentials: [
+    '~/.codex/auth.json',
+    '/{root,home/*,Users/*,var/home/*,mnt/?/Users/*}/.codex/auth.json',
+    '$CODEX_HOME/auth.json',
+  ],
   transcripts: ['$CODEX_HOME/{sessions,archived_sessions,log,shell_snapshots}/**', '$CODEX_HOME/history.jsonl'],
 };

@@ -10,6 +10,10 @@ export const geminiFiles: ClientFiles = {
     '/etc/gemini-cli/**',
   ],
   directories: ['$GEMINI_CLI_HOME/.gemini', '~/.gemini', '.gemini'],
-  credentials: ['**/.gemini/oauth_creds.json', '$GEMINI_CLI_HOME/.gemini/oauth_creds.json'],
+  credentials: [
+    '~/.gemini/oauth_creds.json',
+    '/{root,home/*,Users/*,var/home/*,mnt/?/Users/*}/.gemini/oauth_creds.json',
+    '$GEMINI_CLI_HOME/.gemini/oauth_creds.json',
+  ],
   transcripts: ['$GEMINI_CLI_HOME/.gemini/{projects,sessions,tmp,history}/**'],
 };

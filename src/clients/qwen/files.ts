@@ -10,6 +10,10 @@ export const qwenFiles: ClientFiles = {
     '/etc/qwen-code/**',
   ],
   directories: ['$QWEN_HOME', '~/.qwen', '.qwen'],
-  credentials: ['**/.qwen/oauth_creds.json', '$QWEN_HOME/oauth_creds.json'],
+  credentials: [
+    '~/.qwen/oauth_creds.json',
+    '/{root,home/*,Users/*,var/home/*,mnt/?/Users/*}/.qwen/oauth_creds.json',
+    '$QWEN_HOME/oauth_creds.json',
+  ],
   transcripts: ['$QWEN_HOME/{projects,tmp,todos}/**'],
 };

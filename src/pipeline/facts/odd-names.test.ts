@@ -22,3 +22,18 @@ test.each([
   writeFileSync(join(directory, name), '');
   expect(workspaceConditionHolds({ type: 'dashes', directory }, root)).toBe(odd);
 });
+
+test.each([
+  ['x;touch M', true],
+  ['x\ntouch M', true],
+  ['$(touch M)', true],
+  ['`touch M`', true],
+  ["it's", true],
+  ['a|b', true],
+  ['a&b', true],
+  ['a-b (1).log', false],
+])('a file named %j is more than a file to a shell: %s', (name, odd) => {
+  const directory = mkdtempSync(join(root, 'place-'));
+  writeFileSync(join(directory, name), '');
+  expect(workspaceConditionHolds({ type: 'dashes', directory, shell: true }, root)).toBe(odd);
+});

@@ -1,6 +1,7 @@
 import { readdirSync, realpathSync, statSync } from 'node:fs';
 import { dirname, extname, isAbsolute, resolve } from 'node:path';
 import type { Condition } from '../../effects/condition.js';
+import { hasShellSign } from '../../effects/shelled-names.js';
 import { absentNamesIn } from './absent-names.js';
 import { recordsFor, sharedRecordsFor } from './foreign-directories.js';
 import { holdsCredentials } from './git-settings.js';
@@ -24,7 +25,7 @@ export function workspaceConditionHolds(condition: Condition, home: string): boo
     case 'files':
       return holdsFile(condition, home);
     case 'dashes':
-      return holdsDash(condition.directory);
+      return holdsDash(condition);
     case 'script':
       return loadsScript(condition);
     case 'credentials':
@@ -102,10 +103,10 @@ function loadsScript({ directory, name }: Condition & { type: 'script' }): boole
  */
 const ODD_NAME = /^-|^\+(?!(?:page|layout|server|error)[\w.@()-]*$)|^[|<>(!]|^[),]$|\|\s*$|^[A-Za-z][\w+.-]*:/;
 
-function holdsDash(directory: string): boolean {
+function holdsDash({ directory, shell }: Condition & { type: 'dashes' }): boolean {
   try {
     const names = readdirSync(directory);
-    if (names.some((name) => ODD_NAME.test(name))) return true;
+    if (names.some((name) => ODD_NAME.test(name) || (shell && hasShellSign(name)))) return true;
     // `@x` stands for the words in the file `x`.
     const there = new Set(names);
     return names.some((name) => name.startsWith('@') && there.has(name.slice(1)));

@@ -404,7 +404,8 @@ function addValue(
     // `$!` is empty where no job was started.
     const number = /^\$[?#$]$/.test(source);
     if (!quoted && !number) fields.spreads = true;
-    return fields.add({ kind: 'unknown', text: source, ...(number && { number: true }) });
+    const given = value !== undefined || isGiven(source, reader.scope);
+    return fields.add({ kind: 'unknown', text: source, ...(number && { number: true }), ...(given && { given }) });
   }
   // What grows with each assignment grows without end.
   let splits = false;
@@ -423,6 +424,11 @@ function addValue(
     addPieces(fields, item, reader, quoted);
     if (quoted && item.length === 0) fields.quote();
   });
+}
+
+function isGiven(source: string, scope: ShellScope): boolean {
+  const name = /^\$\{?([A-Za-z_]\w*)/.exec(source)?.[1];
+  return name !== undefined && scope.get(name) !== undefined;
 }
 
 /** Unquoted values are split at blanks, and their wildcards count. */
