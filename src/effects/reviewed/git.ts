@@ -1,7 +1,7 @@
-/** To tell of a signature git runs another program, which the settings name: `%G?`, `%+GK`; of refs `%(signature)`. A ref to a file has it as `%(raw)`. */
+/** To tell of a signature git runs another program, which the settings name: `%G?`, `%+GK`; of refs `%(signature)`. A ref to a file has it as `%(raw)`, and one to another repository its address as `%(push:remotename)`. */
 const FORMAT = '/^(?![^]*%[-+\\x20]?G)/';
-const REF_FORMAT = '/^(?![^]*(?:%[-+\\x20]?G|%\\([^)]*(?:signature|raw)))/';
-const REF_SORT = '/^(?![^]*signature)/';
+const REF_FORMAT = '/^(?![^]*(?:%[-+\\x20]?G|%\\([^)]*(?:signature|raw|remotename)))/';
+const REF_SORT = '/^(?![^]*(?:signature|remotename))/';
 /** How differences are shown. Not here: what runs a program of the settings, writes a file, or leaves the repository. */
 const DIFF =
   `-p -u -s -U? -W -w -b -a -z -R -S= -G= -M? -C? -B? -D -l= -# --patch --no-patch --unified? --raw --patch-with-raw

@@ -1,5 +1,6 @@
-import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
-import { join } from 'node:path';
+import { closeSync, constants, fstatSync, openSync, readdirSync, readSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { readShortFile } from './read-short-file.js';
 import { pathExists } from './real-path.js';
 
 /** The index of a hundred thousand files. */
@@ -8,6 +9,7 @@ const MAX_BYTES = 16 * 1024 * 1024;
 const GITLINK = Buffer.from([0, 0, 0xe0, 0]);
 /** Between the beginning of an entry and its mode: two times, a device and an inode. */
 const MODE_OFFSET_BYTES = 24;
+const DIRECTORY_MODE = 0o40000;
 const CHANGED_OFFSET_BYTES = 8;
 const SIZE_OFFSET_BYTES = 36;
 const SPLIT = Buffer.from('link\0');
@@ -93,7 +95,8 @@ const NO_INDEX: ReadIndex = { mark: '', entries: [] };
 
 function readIndex(records: string): ReadIndex | undefined {
   const path = join(records, 'index');
-  if (!pathExists(path)) return NO_INDEX;
+  // Without one nothing is said of what was recorded, by a clone that made no files; a new repository has nothing.
+  if (!pathExists(path)) return hasCommits(records) ? undefined : NO_INDEX;
   const fd = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
   try {
     const stat = fstatSync(fd, { bigint: true });
@@ -109,6 +112,19 @@ function readIndex(records: string): ReadIndex | undefined {
     return index;
   } finally {
     closeSync(fd);
+  }
+}
+
+/** Has anything been recorded or fetched? Objects lie in folders of two signs, or in packs. */
+function hasCommits(records: string): boolean {
+  const named = /^(.+)\n?$/.exec(readShortFile(join(records, 'commondir')) || '')?.[1];
+  const objects = join(named === undefined ? records : resolve(records, named), 'objects');
+  try {
+    return readdirSync(objects).some(
+      (name) => !/^(?:info|pack)$/.test(name) || (name === 'pack' && readdirSync(join(objects, name)).length > 0),
+    );
+  } catch {
+    return pathExists(objects);
   }
 }
 
@@ -132,6 +148,8 @@ function entriesIn(bytes: Buffer): readonly Entry[] | undefined {
     last = Buffer.concat([last.subarray(0, kept), bytes.subarray(start, end)]);
     // Digests that are longer than those of SHA-1 do not come out even.
     if ((bytes.readUInt16BE(at + 60) & 0xfff) !== Math.min(last.length, 0xfff)) return undefined;
+    // A directory of which the files are not told one by one.
+    if (bytes.readUInt32BE(at + MODE_OFFSET_BYTES) === DIRECTORY_MODE) return undefined;
     entries.push({
       name: last.toString('utf8'),
       size: bytes.readUInt32BE(at + SIZE_OFFSET_BYTES),

@@ -94,10 +94,10 @@ function* includesIn(text: string): Generator<string | undefined> {
   }
 }
 
-/** Keys with their values in a file and in what it includes. Lines that are not understood, such as aliases, are left out. */
+/** Keys with their values in a file and in what it includes. A value that is quoted in part, or goes on, is as it is written. */
 export function* gitEntriesIn(file: string, left = { files: MAX_FILES }): Generator<readonly [string, string]> {
   const text = --left.files < 0 ? undefined : readShortFile(file);
-  for (const entry of typeof text === 'string' ? entriesIn(text) : []) {
+  for (const entry of typeof text === 'string' ? entriesIn(text, true) : []) {
     if (entry === undefined) continue;
     yield entry;
     if (/^include(?:if\..*)?\.path$/s.test(entry[0])) yield* gitEntriesIn(includedBy(file, entry[1]), left);
@@ -153,7 +153,7 @@ const HEADER = /^\[([A-Za-z0-9.-]+)(?:[ \t]+"((?:[^"\\]|\\.)*)")?\][ \t]*/;
 const PAIR = /^([A-Za-z][A-Za-z0-9-]*)[ \t]*(?:=[ \t]*([^\n]*))?$/;
 
 /** Keys in lower case with their values; undefined for a line that is not understood. */
-function* entriesIn(text: string): Generator<readonly [string, string] | undefined> {
+function* entriesIn(text: string, asWritten = false): Generator<readonly [string, string] | undefined> {
   let section = '';
   for (const whole of text.replace(/^\ufeff/, '').split('\n')) {
     let line = whole.replace(/\r$/, '').trim();
@@ -166,9 +166,9 @@ function* entriesIn(text: string): Generator<readonly [string, string] | undefin
     if (line === '' || /^[#;]/.test(line)) continue;
     const pair = PAIR.exec(line);
     // A line that goes on in the next.
-    if (pair === null || section === '' || line.endsWith('\\')) yield undefined;
+    if (pair === null || section === '' || (line.endsWith('\\') && !asWritten)) yield undefined;
     else {
-      const value = plainValue(pair[2] ?? '');
+      const value = plainValue(pair[2] ?? '') ?? (asWritten ? pair[2] : undefined);
       yield value === undefined ? undefined : [`${section}.${(pair[1] ?? '').toLowerCase()}`, value];
     }
   }

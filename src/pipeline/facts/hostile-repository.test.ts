@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -277,6 +286,35 @@ describe.runIf(spawnSync('git', ['--version']).status === 0 && homedir() !== '')
       expect(decide(command)).toBe('allow');
     }
   });
+
+  test.each(['git log -p', 'git show HEAD', 'git grep x HEAD', 'git diff HEAD~1', 'git grep --cached x'])(
+    'whose index does not name all that was recorded is left to the client: %s',
+    (command) => {
+      const index = join(app, '.git/index');
+      expect(decide(command)).toBe('allow');
+      // As after a clone that made no files.
+      renameSync(index, `${index}.kept`);
+      expect(decide(command)).toBe('defer');
+      expect(decide('git log --oneline')).toBe('allow');
+      // A directory in the place of its files: its mode in the first entry.
+      const bytes = readFileSync(`${index}.kept`);
+      bytes.writeUInt32BE(0o40000, 12 + 24);
+      writeFileSync(index, bytes);
+      expect(decide(command)).toBe('defer');
+      expect(decide('git log --oneline')).toBe('allow');
+      renameSync(`${index}.kept`, index);
+      expect(decide(command)).toBe('allow');
+    },
+  );
+
+  test.each([
+    ["git branch --format='%(push:remotename)'", 'defer'],
+    ["git for-each-ref --format='%(upstream:remotename)'", 'defer'],
+    ["git tag --format='%(push:remotename)'", 'defer'],
+    ["git branch --format='%(refname:short) %(upstream:track)'", 'allow'],
+  ])('whose references are told with an address is left to the client: %s is %s', (command, decision) =>
+    expect(decide(command)).toBe(decision),
+  );
 
   describe('with links to what rules leave to the client', () => {
     const links: readonly (readonly [string, string])[] = [

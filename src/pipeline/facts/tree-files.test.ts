@@ -31,7 +31,9 @@ function decide(root: string, call: string | Record<string, unknown>): string {
 
 const plain = project('plain', ['src/a.ts', 'README.md', '.github/workflows/x.yml']);
 const dotted = project('dotted', ['src/a.ts', 'api/.env', 'deep/er/server.pem', 'deep/er/x.json']);
-const kept = project('kept', ['src/a.ts', 'node_modules/x/.env', '.git/HEAD', '.git/x.pem']);
+const kept = project('kept', ['src/a.ts', 'node_modules/x/.env', '.git/HEAD', '.git/objects/x.pem']);
+const stored = project('stored', ['src/a.ts', '.git/HEAD', '.git/credentials']);
+const annexed = project('annexed', ['src/a.ts', '.git/HEAD', '.git/annex/creds/x']);
 /** A repository that brings a link to a key in a directory where nobody would look for one. */
 const brought = project('brought', ['src/a.ts', 'node_modules/x/a.js']);
 symlinkSync(join(home, '.ssh', 'id_rsa'), join(brought, 'node_modules', 'x', 'k.js'));
@@ -275,6 +277,13 @@ describe('a tree is what is in it', () => {
     [typed, 'rg -t ts x src', 'allow'],
     [plain, 'rg -t toml x', 'allow'],
     [kept, 'grep -r x .', 'allow'],
+    ...[stored, annexed].flatMap((root) => [
+      [root, 'grep -rn x .', 'defer'],
+      [root, 'find . -type f -exec cat {} +', 'defer'],
+      [root, 'rg --hidden x', 'defer'],
+      [root, 'rg -uu x', 'defer'],
+      [root, 'rg x', 'allow'],
+    ]),
     [brought, 'grep -R x .', 'defer'],
     [brought, "find . -name '*.js' -exec cat {} +", 'defer'],
     [brought, 'grep -R x src', 'allow'],

@@ -14,8 +14,11 @@ const HIDDEN = /\/\./;
 /** Settings of a repository, of its submodules and of its worktrees. */
 const GIT_SETTINGS = /\/\.git\/(?:.*\/)?config(?:\.worktree)?$/;
 
-/** Directories of git's own in which submodules and worktrees have theirs. */
-const OTHER_REPOSITORIES = new Set(['modules', 'worktrees']);
+/** What git-annex keeps to log in with. */
+const ANNEX_LOGINS = /\/annex\/creds\//;
+
+/** Directories of git's own that hold only ids, or objects by their ids. */
+const ONLY_IDS = new Set(['objects', 'refs', 'logs', 'lfs']);
 
 /** More would have to be looked at than is. */
 class TooMany extends Error {}
@@ -61,7 +64,7 @@ export class TreeFiles {
             // Whoever packed what lies there may have put a link to any file into it.
             const isForeign = !follows && isForeignDirectory(place, name);
             if (!isForeign) left.push(path);
-            else if (name === '.git') found.push(...this.#exposedSettings(path));
+            else if (name === '.git') found.push(...this.#filesOfGit(path));
             continue;
           }
           const isExposed = name.startsWith('config') && GIT_SETTINGS.test(path) && holdsCredentials(path);
@@ -81,8 +84,8 @@ export class TreeFiles {
     return found;
   }
 
-  /** Files below a `.git` in which addresses hold tokens. */
-  #exposedSettings(git: string): readonly ListedFile[] {
+  /** Files below a `.git`: what programs keep there, and settings in which addresses hold tokens. */
+  #filesOfGit(git: string): readonly ListedFile[] {
     const found: ListedFile[] = [];
     const left = [git];
     for (let place = left.pop(); place !== undefined; place = left.pop()) {
@@ -90,8 +93,10 @@ export class TreeFiles {
       const isRepository = entries.some(({ name }) => name === 'HEAD');
       for (const entry of entries) {
         const path = `${place}/${entry.name}`;
-        if (entry.isDirectory() && (!isRepository || OTHER_REPOSITORIES.has(entry.name))) left.push(path);
-        else if (GIT_SETTINGS.test(path) && holdsCredentials(path))
+        if (entry.isDirectory()) {
+          if (!isRepository || !ONLY_IDS.has(entry.name)) left.push(path);
+        } else if (!GIT_SETTINGS.test(path) && !ANNEX_LOGINS.test(path)) found.push({ path, name: entry.name });
+        else if (ANNEX_LOGINS.test(path) || holdsCredentials(path))
           found.push({ path, name: entry.name, exposed: true });
       }
     }

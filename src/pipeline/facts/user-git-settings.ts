@@ -22,9 +22,11 @@ export function userGitFiles(home: string): readonly string[] {
 const LOOKING_HOOK = 'post-index-change';
 /** Files that git prints lines of: what is wrong in one is told. */
 const PRINTED = /^(?:blame\.ignorerevsfile|core\.(?:excludesfile|attributesfile)|diff\.orderfile|mailmap\.file)$/;
-/** What shows differences of files that a repository names for it. Programs of the user, but what they decrypt is secret. */
-const CONVERTS = /^diff\..+\.(?:textconv|command)$/;
-const DECRYPTS = /\b(?:gpg2?|age|rage|sops|openssl|ansible-vault|git-crypt|transcrypt|blackbox\w*|decrypt)\b/i;
+/** What git runs on files that a repository names for it. */
+const CONVERTS = /^(?:diff\..+\.(?:textconv|command)|filter\..+\.(?:clean|smudge|process))$/s;
+/** Programs that only print a file otherwise: an interpreter could take it for code, and what is decrypted is secret. */
+const ONLY_CONVERTS =
+  /^(?:\/(?:usr|opt|bin)\/(?!.*\.\.)[\w./-]*\/)?(?:git-lfs (?:clean|smudge|filter-process)(?: --skip)?(?: -- %f)?|(?:cat|exiftool|pdftotext|pdfinfo|hexdump|xxd|strings|zcat|docx2txt|odt2txt|jq|nbstripout|difft|difftastic|delta|identify)(?: -[\w-]+)*(?: %f)?)$/;
 
 /**
  * Do the user's own settings lead git into the project while it only looks? Programs that they name are the user's, but a
@@ -40,7 +42,7 @@ export function userSettingsReachProject(directory: string, home: string): boole
 }
 
 function reaches(key: string, value: string, top: string): boolean {
-  if (CONVERTS.test(key)) return DECRYPTS.test(value) || isOfTree(value);
+  if (CONVERTS.test(key)) return !ONLY_CONVERTS.test(value);
   if (key === 'core.fsmonitor' || key === 'diff.external') return isOfTree(value);
   if (isAbsolute(value) || /^[~%]/.test(value)) return false;
   if (key === 'core.hookspath') return pathExists(join(top, value, LOOKING_HOOK));

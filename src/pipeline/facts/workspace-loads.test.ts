@@ -417,6 +417,18 @@ describe.runIf(has('git'))("the user's settings lead git into the project", () =
     ['[core]\n\tfsmonitor = .git/hooks/query-watchman\n', true],
     ['[diff]\n\texternal = tools/diff.sh --x\n', true],
     ['[diff "gpg"]\n\ttextconv = gpg --decrypt\n', true],
+    // An interpreter takes files of the tree for code, or for its modules.
+    ['[filter "nbstripout"]\n\tclean = "/usr/bin/python3" -m nbstripout\n', true],
+    ['[filter "nbstripout"]\n\tclean = python3 \\\n -m nbstripout\n', true],
+    ['[filter "x"]\n\tsmudge = python3 -m x\n', true],
+    ['[filter "x"]\n\tprocess = node x\n', true],
+    ['[filter "x"]\n\tclean = ./x\n', true],
+    ['[diff "lockb"]\n\ttextconv = bun\n', true],
+    ['[diff "x"]\n\tcommand = sh\n', true],
+    ['[diff "x"]\n\ttextconv = "cat; sh"\n', true],
+    ['[filter "lfs"]\n\tclean = git-lfs clean -- %f\n\tsmudge = git-lfs smudge -- %f\n\trequired = true\n', false],
+    ['[diff "exif"]\n\ttextconv = exiftool\n', false],
+    ['[alias]\n\tx = "!f() { :; }; f"\n\ty = a "b" c\n', false],
     ['[diff "x"]\n\ttextconv = ./x\n', true],
   ])('%j', (settings, expected) => expect(reaches(settings, repository())).toBe(expected));
 
