@@ -299,7 +299,8 @@ describe('compiled code', () => {
     mkdirSync(join(folder, build), { recursive: true });
     writeFileSync(join(folder, 'hook.cjs'), readFileSync(HOOK));
     for (const name of readdirSync(join(HOOK, '..', build)))
-      if (name.endsWith('.cjs')) writeFileSync(join(folder, build, name), readFileSync(join(HOOK, '..', build, name)));
+      if (/\.(?:cjs|txt)$/.test(name))
+        writeFileSync(join(folder, build, name), readFileSync(join(HOOK, '..', build, name)));
     return join(folder, 'hook.cjs');
   };
   const ask = (hook: string, command = 'ls') => place.run([hook, 'claude'], JSON.stringify(calling('claude', command)));
@@ -344,7 +345,7 @@ describe('compiled code', () => {
     expect(readFileSync(join(folder, 'main.cache'), 'utf8')).toBe('evil');
   });
 
-  it.each(['main.cjs', 'interpret.cjs'])('a bundle without %s permits nothing', async (part) => {
+  it.each(['main.cjs', 'shell-commands.cjs', 'programs.txt'])('a bundle without %s permits nothing', async (part) => {
     const hook = copied();
     rmSync(join(hook, '..', build, part));
     const { code, stdout, stderr } = await ask(hook);
