@@ -16,13 +16,13 @@ export type Target =
   | {
       readonly type: 'path';
       readonly path: string;
-      readonly pattern?: true;
-      readonly expands?: true;
-      readonly made?: true;
+      readonly pattern?: true | undefined;
+      readonly expands?: true | undefined;
+      readonly made?: true | undefined;
       /** No link is among what the program finds. */
-      readonly nofollow?: true;
-      readonly above?: string;
-      readonly spelt?: string;
+      readonly nofollow?: true | undefined;
+      readonly above?: string | undefined;
+      readonly spelt?: string | undefined;
     }
   /** A host or URL. It is `given` where the command names it, and is no service that the program always talks to. */
   | { readonly type: 'host'; readonly host: string; readonly given?: true }
@@ -35,13 +35,13 @@ export interface Effect {
   readonly kind: EffectKind;
   readonly target: Target;
   /** What exactly, in single words that rules can name: `recursive`, `force`, `discard`, `history`, `drop`, ... */
-  readonly tags?: readonly string[];
+  readonly tags?: readonly string[] | undefined;
   /** On another host or in a container. */
-  readonly remote?: string;
+  readonly remote?: string | undefined;
   /** It comes about only where this holds. Without an answer from the machine it counts. */
-  readonly when?: Condition;
+  readonly when?: Condition | undefined;
   /** It comes about only where this variable is set. Without an answer from the machine it counts. */
-  readonly variable?: string;
+  readonly variable?: string | undefined;
   readonly span: Span;
 }
 

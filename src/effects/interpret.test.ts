@@ -145,7 +145,7 @@ const cases: readonly (readonly [file: string, command: string, expected: string
   [RUN, 'orbit web rm -rf x', 'delete ./x [recursive force]; service web [exec]'],
   [RUN, 'orbit --service a web -- rm x', 'delete ./x; service web [exec]'],
   [RUN, "orbit web sh -c 'rm x; cat y'", 'delete ./x; read ./y; service web [exec]'],
-  [RUN, 'orbit web rm "$X"', 'delete ?; service web [exec]'],
+  [RUN, 'orbit web rm "$X"', 'delete ?; env UNKNOWN [read]; service web [exec]'],
   [RUN, 'orbit web $X', 'unknown; service web [exec]'],
   [RUN, "orbit web 'rm x'", 'unknown; service web [exec]'],
   [RUN, 'orbit web', 'service web [exec]'],

@@ -87,7 +87,8 @@ export function pathTarget(word: Word, cwd: string | undefined): Target {
   }
   const target = globTarget(pattern, cwd);
   if (target.type !== 'path' || !(expands || made)) return target;
-  return { ...(expands && { expands }), ...(made && { made }), ...(made && nofollow && { nofollow }), ...target };
+  const isTrue = (given: boolean): true | undefined => (given ? true : undefined);
+  return withPathFields(target, { expands: isTrue(expands), made: isTrue(made), nofollow: isTrue(made && nofollow) });
 }
 
 /** A path against a directory, as text. For words of a shell, which has replaced `~` and variables before. */
@@ -100,12 +101,34 @@ export function resolvedTarget(path: string, cwd: string | undefined): Target {
   if (path.startsWith('/')) return written(path);
   const base = cwd === undefined ? undefined : baseOf(cwd);
   if (base === undefined) return { type: 'unknown', source: path };
-  if (path === '.') return { type: 'path', path: base };
+  if (path === '.') return targetAt(base);
   const below = path.startsWith('./') ? path.slice(2) : path;
   // Below the root, and below /dev, are places of the process itself.
   return base === '/' || base === '/dev' || UNTIDY.test(below)
     ? written(`${base}/${below}`)
-    : { type: 'path', path: `${base}/${below}` };
+    : targetAt(`${base}/${below}`);
+}
+
+/** A path with all its fields: so many are looked at that they have to be of one shape (0067). */
+function targetAt(path: string, spelt?: string, pattern?: true): PathTarget {
+  const not = undefined;
+  return { type: 'path', path, pattern, expands: not, made: not, nofollow: not, above: not, spelt };
+}
+
+type PathTarget = Target & { readonly type: 'path' };
+
+/** The same path with more said of it. Fields are listed: after a spread each object would have a shape of its own. */
+export function withPathFields(target: PathTarget, more: Partial<Omit<PathTarget, 'type' | 'path'>>): PathTarget {
+  return {
+    type: 'path',
+    path: target.path,
+    pattern: more.pattern ?? target.pattern,
+    expands: more.expands ?? target.expands,
+    made: more.made ?? target.made,
+    nofollow: more.nofollow ?? target.nofollow,
+    above: more.above ?? target.above,
+    spelt: more.spelt ?? target.spelt,
+  };
 }
 
 /** Is a directory left again on the way? */
@@ -120,7 +143,7 @@ function written(given: string): Target {
   if (isOwnPlace(tidied) || LEFT_AGAIN.test(path)) return { type: 'unknown', source: untraceableSource(path) };
   const real = tidied.replace(OWN_ROOT, '');
   if (real !== tidied) return written(real === '' ? '/' : real);
-  return CLIMBING.test(path) ? { type: 'path', path: tidied, spelt: path } : { type: 'path', path: tidied };
+  return targetAt(tidied, CLIMBING.test(path) ? path : undefined);
 }
 
 /** From a place of the process itself upwards. */
@@ -246,11 +269,11 @@ export function globTarget(pattern: string, cwd: string | undefined): Target {
   const base = cwd === undefined ? undefined : escapeGlob(cwd);
   const target = resolvedTarget(pattern, base);
   if (target.type === 'path' && mayBeOwnPlace(target.path)) return { type: 'unknown', source: pattern };
-  return target.type === 'path' ? { pattern: true, ...target } : target;
+  return target.type === 'path' ? targetAt(target.path, target.spelt, true) : target;
 }
 
 /** Is a path the directory itself or below it? Both are absolute; links, case and spelling are as the facts say. */
-export function isPathInside(path: string, directory: string, facts: PathFacts = {}): boolean {
+export function isPathInside(path: string, directory: string, facts: PathFacts = NO_FACTS): boolean {
   const [inner, base] = [comparablePath(path, facts), comparablePath(directory, facts)];
   if (inner === undefined || base === undefined) return false;
   return inner === base || inner.startsWith(base === '/' ? '/' : `${base}/`);
@@ -268,7 +291,22 @@ export function followLinks(path: string, { realPath }: PathFacts): string {
 }
 
 /** Paths with the same text after this are one file. Undefined for what is no absolute path. */
-export function comparablePath(path: string, facts: PathFacts = {}): string | undefined {
+export function comparablePath(path: string, facts: PathFacts = NO_FACTS): string | undefined {
+  if (facts !== NO_FACTS || path.length > MAX_COMPARABLE_CHARS) return compare(path, facts);
+  // The same directories are compared with path after path.
+  if (!comparable.has(path)) {
+    if (comparable.size >= MAX_COMPARABLE) comparable.clear();
+    comparable.set(path, compare(path, facts));
+  }
+  return comparable.get(path);
+}
+
+const NO_FACTS: PathFacts = {};
+const MAX_COMPARABLE = 4_096;
+const MAX_COMPARABLE_CHARS = 256;
+const comparable = new Map<string, string | undefined>();
+
+function compare(path: string, facts: PathFacts): string | undefined {
   if (!posix.isAbsolute(path) || UNFIT.test(path)) return undefined;
   let text = followLinks(path, facts);
   if (!posix.isAbsolute(text)) return undefined;

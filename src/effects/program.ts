@@ -382,7 +382,7 @@ function isPlain({ pieces, spreads }: Word): boolean {
   return pieces.length === 1 && first?.kind === 'text' && first.text.length < 256 && !spreads;
 }
 
-/** Every effect passes here: spreading conditions would take longer than all the rest. */
+/** Every effect passes here, and has all its fields: so many are looked at that they have to be of one shape (0067). */
 export function effectOf(
   kind: EffectKind,
   target: Target,
@@ -391,11 +391,7 @@ export function effectOf(
   remote: string | undefined,
   when?: Condition,
 ): Effect {
-  const effect: { -readonly [K in keyof Effect]: Effect[K] } = { kind, target, span };
-  if (tags.length > 0) effect.tags = tags;
-  if (remote !== undefined) effect.remote = remote;
-  if (when !== undefined) effect.when = when;
-  return effect;
+  return { kind, target, span, tags: tags.length > 0 ? tags : undefined, remote, when };
 }
 
 /** The arguments with abbreviated long options written out: `--comp=sh` must not hide `--compress-program=sh`. */

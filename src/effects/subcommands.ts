@@ -75,6 +75,7 @@ export class SubcommandTable {
 
   #matching(known: readonly (string | undefined)[], isDeep: boolean): Found | undefined {
     let gravest: Found | undefined;
+    if (this.#patterns.length === 0) return undefined;
     for (let start = 0; start < (isDeep ? known.length : 1); start++)
       for (const pattern of this.#patterns) {
         const length = start + pattern.words.length;
@@ -92,8 +93,19 @@ const LOOKS = 0;
 const CHANGES = 1;
 const DELETES = 2;
 
+const GRAVITIES = new WeakMap<CommandData, number>();
+
+function gravity(data: CommandData): number {
+  let known = GRAVITIES.get(data);
+  if (known === undefined) {
+    known = weigh(data);
+    GRAVITIES.set(data, known);
+  }
+  return known;
+}
+
 /** Deleting is the graver reading of words that could mean several things. */
-function gravity({ effects = [], custom, subcommands }: CommandData): number {
+function weigh({ effects = [], custom, subcommands }: CommandData): number {
   if (effects.some((line) => 'unknown' in line || isDeletion(line))) return DELETES;
   if (custom !== undefined || subcommands !== undefined) return CHANGES;
   return effects.every((line) => !('unknown' in line) && isLook(line)) ? LOOKS : CHANGES;

@@ -42,7 +42,7 @@ export function findPathMentions(
   return { words, truncated: words.size > MAX_WORDS };
 }
 
-function isWide(target: { readonly type: string; readonly pattern?: true }): boolean {
+function isWide(target: { readonly type: string; readonly pattern?: true | undefined }): boolean {
   return target.type === 'path' && target.pattern === true;
 }
 

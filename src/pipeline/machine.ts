@@ -57,7 +57,7 @@ export function evaluationContextOf(
  */
 export function pastContextOf(machine: Machine, root: string, cwd = root): Omit<EvaluationContext, 'tool' | 'input'> {
   const { facts: now, ...rest } = evaluationContextOf(machine, root, cwd);
-  const { links: _, below: __, expand: ___, tracked: ____, shadows: _____, ...facts } = now ?? {};
+  const { links: _, below: __, expand: ___, tracked: ____, shadows: _____, isSet: ______, ...facts } = now ?? {};
   return { ...rest, facts: { ...facts, loads: loadsInOrdinaryProject } };
 }
 

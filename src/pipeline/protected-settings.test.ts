@@ -4,6 +4,7 @@ import { CLIENT_FACTS } from '../clients/facts.js';
 import { loadInstallers } from '../clients/index.js';
 import { EXAMPLE_MACHINE } from '../policy/check/pack-tests.test-helper.js';
 import { PLACE_NAMES } from '../policy/check/place-names.js';
+import { CREDENTIAL_VARIABLES } from '../policy/credential-variables.js';
 import { PolicyEvaluator } from '../policy/evaluate/policy-evaluator.js';
 import { PACKS } from '../policy/load/builtin.js';
 import { evaluationContextOf, readMachine } from './machine.js';
@@ -117,7 +118,8 @@ describe('MCP servers', () => {
 });
 
 test('the words for places are those that rules may use', () => {
-  const named = Object.fromEntries(SETTINGS_FILES.map((name) => [name, '/x']));
-  const { places = {} } = evaluationContextOf(readMachine({ HOME, ...named }), PROJECT);
+  const named = Object.fromEntries([...SETTINGS_FILES, ...CREDENTIAL_VARIABLES].map((name) => [name, '/x']));
+  const env = { HOME, ...named, KUBECONFIG: '/x:/y:/z' };
+  const { places = {} } = evaluationContextOf(readMachine(env), PROJECT);
   expect(Object.keys(places).sort()).toEqual([...PLACE_NAMES].sort());
 });

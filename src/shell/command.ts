@@ -51,21 +51,21 @@ export interface Command {
   /** Where it is in its pipeline, from 0. */
   readonly stage: number;
   /** What it reads from the command before it in the pipeline: the text where that is known, else null. */
-  readonly stdin?: Word | null;
+  readonly stdin?: Word | null | undefined;
   /** The program that reads its output, where there is one. */
-  readonly into?: string;
+  readonly into?: string | undefined;
   /** Undefined where a `cd` could not be followed. */
   readonly cwd: string | undefined;
   /** A function of the same text, whose body is reported too. */
-  readonly calls?: 'function';
+  readonly calls?: 'function' | undefined;
   /** The search path was changed, or `..` in the path may lead elsewhere: the name may mean another program. */
-  readonly lookup?: 'changed';
+  readonly lookup?: 'changed' | undefined;
   /** Runs elsewhere: another host, a container. */
-  readonly remote?: string;
+  readonly remote?: string | undefined;
   /** Words that the shell itself compares with a pattern: those of `[[ ... ]]` and of `case`, which are no commands. */
-  readonly matched?: readonly Word[];
+  readonly matched?: readonly Word[] | undefined;
   /** The shell prints it with its words before it runs: `set -x`. */
-  readonly traced?: true;
+  readonly traced?: true | undefined;
   readonly via: readonly Via[];
   readonly span: Span;
 }

@@ -14,7 +14,7 @@ export interface Syntax {
 
 export interface Option {
   readonly name: string;
-  readonly value?: Word;
+  readonly value?: Word | undefined;
   /** The word that it came in. */
   readonly word: Word;
 }
@@ -131,7 +131,7 @@ export function parseOptions(args: readonly Word[], syntax: Syntax = {}): Parsed
       if (equals === -1 && literal(word) === undefined) parsed.ambiguous = true;
       if (equals !== -1) options.push({ name, value: dropPrefix(word, equals + 1), word });
       else if (takes.has(name)) options.push(valued(name, args[++index], word));
-      else options.push({ name, word });
+      else options.push({ name, value: undefined, word });
       continue;
     }
     // A bundle of letters: -xvf file, -ofile.
@@ -155,5 +155,5 @@ export function parseOptions(args: readonly Word[], syntax: Syntax = {}): Parsed
 }
 
 function valued(name: string, value: Word | undefined, word: Word): Option {
-  return value === undefined ? { name, word } : { name, value, word };
+  return { name, value, word };
 }

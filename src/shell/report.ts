@@ -31,7 +31,8 @@ export function reportCommand(
   const word = literal(argv[0]);
   // `/bin/./rm` and `/bin//rm` are `/bin/rm`. So is `/x/../bin/rm`, unless `/x` is a link.
   const match = word?.startsWith('/') ? STANDARD.exec(/\/[/.]/.test(word) ? posix.normalize(word) : word) : null;
-  // Every command passes here: spreading conditions would take longer than all the rest.
+  const searched = match === null ? searchesElsewhere(walker, assignments) : PARENT.test(word ?? '');
+  // Every command passes here, and has all its fields: so many are looked at that they have to be of one shape (0067).
   const command: ReportedCommand & { [COMMAND_BUDGET]: Budget } = {
     name: match === null ? word : (match[1] ?? match[2]),
     argv,
@@ -43,13 +44,14 @@ export function reportCommand(
     via,
     span,
     [COMMAND_BUDGET]: budget,
+    stdin,
+    into,
+    calls: calls ? 'function' : undefined,
+    lookup: searched ? 'changed' : undefined,
+    remote,
+    matched: undefined,
+    traced: scope.traced ? true : undefined,
   };
-  if (stdin !== undefined) command.stdin = stdin;
-  if (into !== undefined) command.into = into;
-  if (calls) command.calls = 'function';
-  if (remote !== undefined) command.remote = remote;
-  if (scope.traced) command.traced = true;
-  if (match === null ? searchesElsewhere(walker, assignments) : PARENT.test(word ?? '')) command.lookup = 'changed';
   state.commands.push(command);
   return command;
 }

@@ -144,7 +144,11 @@ function touchesPath(target: string, pattern: true | undefined, path: string, fa
   return whole === path || facts.real(whole) === path || facts.real(whole) === facts.real(path);
 }
 
-function below({ path: target, pattern }: { path: string; pattern?: true }, path: string, facts: Facts): boolean {
+function below(
+  { path: target, pattern }: { path: string; pattern?: true | undefined },
+  path: string,
+  facts: Facts,
+): boolean {
   const whole = absolute(target, facts);
   if (pattern) return matches(`${whole}/**`, path);
   return under(path, whole) || under(path, facts.real(whole));

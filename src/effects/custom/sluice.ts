@@ -1,7 +1,7 @@
 import { TAGS } from '../../programs/tags.js';
 import { literal, type Word } from '../../shell/word.js';
 import { administrationOf } from '../own-program.js';
-import { globTarget, resolvedTarget } from '../paths.js';
+import { globTarget, resolvedTarget, withPathFields } from '../paths.js';
 import type { ProgramCall } from '../program.js';
 import { list } from '../words.js';
 
@@ -25,7 +25,7 @@ function found(call: ProgramCall, path: string): void {
   const { cwd } = call.command;
   const target = path.includes('*') ? globTarget(path, cwd) : resolvedTarget(path, cwd);
   if (target.type !== 'path' || cwd === undefined) call.add('read', target);
-  else call.add('read', { above: cwd, ...target, ...(target.pattern && { expands: true as const }) });
+  else call.add('read', withPathFields(target, { above: cwd, expands: target.pattern }));
 }
 
 /** Ourselves. What a person decides is an effect, so that it is seen however it is called. */

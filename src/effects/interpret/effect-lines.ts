@@ -1,17 +1,12 @@
-import type { EffectLine, UnknownLine } from '../../programs/effect-line.js';
 import type { ProgramCall } from '../program.js';
 import type { Operands } from './operands.js';
+import type { PreparedLine } from './prepared-command.js';
 import { addTarget, targets } from './targets.js';
 import { type CurrentOperand, holdsForSome, test } from './when.js';
 
-export function runEffects(
-  call: ProgramCall,
-  lines: readonly (EffectLine | UnknownLine)[],
-  operands: Operands,
-  title: string,
-): void {
+export function runEffects(call: ProgramCall, lines: readonly PreparedLine[], operands: Operands, title: string): void {
   for (const line of lines) {
-    if ('unknown' in line) {
+    if (line.unknown !== undefined) {
       if (holdsForSome(call, line.when, operands))
         call.unknown(line.unknown === '' ? `what ${title} does is not known` : line.unknown);
       continue;
@@ -33,7 +28,7 @@ export function runEffects(
 /** Where it is not known whether tags are added, there is an effect with them and one without. */
 function tagSets(
   call: ProgramCall,
-  { tags = [], also = [] }: EffectLine,
+  { tags, also }: PreparedLine,
   operands: Operands,
   current: CurrentOperand | undefined,
 ): readonly (readonly string[])[] {

@@ -4,6 +4,7 @@ import { quoteShellWord } from '../../shell/quote.js';
 import { literal, textWord, type Word, wordToText } from '../../shell/word.js';
 import type { ProgramCall } from '../program.js';
 import { APPLY_TYPE } from '../types/index.js';
+import type { PreparedCommand } from './prepared-command.js';
 
 export type Operands = ReadonlyMap<string, readonly Word[]>;
 export const NO_OPERANDS: Operands = new Map();
@@ -11,27 +12,22 @@ export const NO_OPERANDS: Operands = new Map();
 export const HELP: Operands = new Map();
 
 /** Which word is which operand: those before a `--` and those behind it, where the data tells them apart. */
-export function assignOperands(call: ProgramCall, slots: readonly OperandNotation[], title: string): Operands {
-  const words = call.operands;
-  const found = new Map<string, readonly Word[]>([['operands', words]]);
-  const { end, positions } = call.parsed;
-  const isSplit = slots.some(({ behind }) => behind) && end !== undefined;
-  const own = isSplit ? words.filter((_, at) => (positions[at] as number) < end) : words;
-  assign(
-    call,
-    slots.filter(({ behind }) => !behind),
-    own,
-    found,
-    title,
-  );
-  if (isSplit)
-    assign(
-      call,
-      slots.filter(({ behind }) => behind),
-      words.slice(own.length),
-      found,
-      title,
-    );
+export function assignOperands(
+  call: ProgramCall,
+  { slots, slotsBehind }: PreparedCommand,
+  title: string,
+): ReadonlyMap<string, readonly Word[]> {
+  const { operands: words, end } = call.parsed;
+  const found = new Map<string, readonly Word[]>();
+  found.set('operands', words);
+  if (slotsBehind.length === 0 || end === undefined) {
+    assign(call, slots, words, found, title);
+    return found;
+  }
+  const { positions } = call.parsed;
+  const own = words.filter((_, at) => (positions[at] as number) < end);
+  assign(call, slots, own, found, title);
+  assign(call, slotsBehind, words.slice(own.length), found, title);
   return found;
 }
 
@@ -43,11 +39,12 @@ function assign(
   found: Map<string, readonly Word[]>,
   title: string,
 ): void {
-  const required = slots.filter(({ isOptional }) => !isOptional).length;
-  let spare = Math.max(0, words.length - required);
+  let later = 0;
+  for (const { isOptional } of slots) if (isOptional) later++;
+  let spare = Math.max(0, words.length - (slots.length - later));
   let at = 0;
-  for (const [index, { name, role, isOptional, repeats }] of slots.entries()) {
-    const later = slots.slice(index + 1).filter((slot) => slot.isOptional).length;
+  for (const { name, role, isOptional, repeats } of slots) {
+    if (isOptional) later--;
     const count = repeats ? Math.max(Math.min(1, spare), spare - later) : isOptional ? Math.min(1, spare) : 1;
     if (isOptional) spare -= count;
     const own = words.slice(at, at + count);

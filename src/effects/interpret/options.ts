@@ -2,7 +2,7 @@ import type { CommandData } from '../../programs/program-data.js';
 import type { ProgramSpec } from '../program.js';
 import { list } from '../words.js';
 
-type Options = Pick<
+export type Options = Pick<
   ProgramSpec,
   'takesValue' | 'optionalValue' | 'plain' | 'long' | 'singleDashLong' | 'stopAtFirstOperand' | 'hiddenEffects'
 >;

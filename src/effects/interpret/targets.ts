@@ -1,14 +1,14 @@
-import type { EffectLine, TargetNotation } from '../../programs/effect-line.js';
 import { literal, textWord, type Word } from '../../shell/word.js';
 import type { EffectKind } from '../effect.js';
 import { addPlace } from '../places/index.js';
 import type { ProgramCall } from '../program.js';
 import type { Operands } from './operands.js';
+import type { PreparedLine, PreparedTarget } from './prepared-command.js';
 
 /** The words that an effect is about, or a text that is no word of the call. */
 export function targets(
   call: ProgramCall,
-  target: TargetNotation | undefined,
+  target: PreparedTarget | undefined,
   operands: Operands,
   title: string,
 ): readonly { readonly word?: Word; readonly text: string }[] {
@@ -25,24 +25,23 @@ export function targets(
 /** An effect on one of them. */
 export function addTarget(
   call: ProgramCall,
-  line: EffectLine,
+  line: PreparedLine,
   word: Word | undefined,
   text: string,
   tags: readonly string[],
 ): void {
   if (word === undefined) addText(call, line.kind, text, tags);
   else if (line.target?.before?.startsWith('<')) {
-    const { before, ...rest } = line.target;
-    addPlace(call, line.kind, before, tags, around(word, rest));
+    const { before, after, stem } = line.target;
+    addPlace(call, line.kind, before, tags, around(word, stem, undefined, after));
   } else if (line.target?.after === BELOW) addTree(call, line, word, tags);
-  else addWord(call, line, around(word, line.target), tags);
+  else addWord(call, line, around(word, line.target?.stem, line.target?.before, line.target?.after), tags);
 }
 
 /** The text around a reference belongs to the path or name; `named` says only that it is no path. */
-function around(given: Word, target: TargetNotation | undefined): Word {
-  const word = target?.stem ? stemOf(given) : given;
-  const before = target?.before?.replace(/^named\s*/, '') ?? '';
-  const after = target?.after ?? '';
+function around(given: Word, stem = false, start: string | undefined, after = ''): Word {
+  const word = stem ? stemOf(given) : given;
+  const before = start?.replace(/^named\s*/, '') ?? '';
   if (before === '' && after === '') return word;
   const piece = (text: string): Word['pieces'] =>
     text === '' ? [] : [/[*?]/.test(text) ? { kind: 'glob', text, made: true } : { kind: 'text', text }];
@@ -60,7 +59,7 @@ function isPathKind(kind: EffectKind): kind is 'read' | 'write' | 'delete' {
   return kind === 'read' || kind === 'write' || kind === 'delete';
 }
 
-function addWord(call: ProgramCall, { kind, target }: EffectLine, word: Word, tags: readonly string[]): void {
+function addWord(call: ProgramCall, { kind, target }: PreparedLine, word: Word, tags: readonly string[]): void {
   if (kind === 'send' || kind === 'receive') call.net(kind, word, ...tags);
   else if ((isPathKind(kind) || (kind === 'exec' && target !== undefined)) && !target?.before?.startsWith('named'))
     call.path(kind, word, ...tags);
@@ -70,7 +69,7 @@ function addWord(call: ProgramCall, { kind, target }: EffectLine, word: Word, ta
 /** `{files}/...`: the file, or the directory with all that is in it. */
 const BELOW = '/...';
 
-function addTree(call: ProgramCall, line: EffectLine, word: Word, tags: readonly string[]): void {
+function addTree(call: ProgramCall, line: PreparedLine, word: Word, tags: readonly string[]): void {
   addWord(call, line, word, tags);
   const path = literal(word);
   if (path !== undefined && isPathKind(line.kind) && !/\.\w+$/.test(path)) call.at(line.kind, `${path}/**`, ...tags);

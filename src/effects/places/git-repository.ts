@@ -1,7 +1,7 @@
 import type { Command } from '../../shell/command.js';
 import { isPattern, literal, literalPrefix, type Word } from '../../shell/word.js';
-import { globTarget, isPathInside, resolvedTarget } from '../paths.js';
-import type { ProgramCall } from '../program.js';
+import { globTarget, isPathInside, resolvedTarget, withPathFields } from '../paths.js';
+import { effectOf, type ProgramCall } from '../program.js';
 
 export type PathKind = 'read' | 'write' | 'delete' | 'exec';
 
@@ -29,7 +29,7 @@ function put(
 ): void {
   const target = /[*?]/.test(path) ? globTarget(path, base) : resolvedTarget(path, base);
   const upwards = above && base !== undefined && target.type === 'path';
-  call.add(kind, upwards ? { above: base, ...target } : target, tags);
+  call.add(kind, upwards ? withPathFields(target, { above: base }) : target, tags);
 }
 
 /** Something done to what git keeps of the repository: `config`, `hooks`, `**`. */
@@ -84,7 +84,16 @@ export function fromTop(call: ProgramCall, act: () => void): void {
   for (const effect of call.effects.slice(before)) {
     const { target } = effect;
     if (target.type === 'path' && target.above === undefined && isPathInside(target.path, from))
-      call.effects.push({ ...effect, target: { above: from, ...target } });
+      call.effects.push(
+        effectOf(
+          effect.kind,
+          withPathFields(target, { above: from }),
+          effect.span,
+          effect.tags ?? [],
+          effect.remote,
+          effect.when,
+        ),
+      );
   }
 }
 

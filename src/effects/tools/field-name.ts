@@ -1,5 +1,6 @@
 /** A field's name without capitals and signs: `file_path`, `filePath` and `FILE-PATH` are one field for a reader. */
 export function plainFieldName(field: string): string {
+  if (/^[a-z]*$/.test(field)) return field;
   return field.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
 }
 

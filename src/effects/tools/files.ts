@@ -1,5 +1,5 @@
 import { readPatch } from '../patch.js';
-import { escapeGlob, globTarget, resolvePath } from '../paths.js';
+import { escapeGlob, globTarget, resolvePath, withPathFields } from '../paths.js';
 import { DIRECTORY_FIELDS, PATCH_FIELDS, PATH_FIELDS } from './names.js';
 import type { ToolCallScan } from './tool-call-scan.js';
 
@@ -177,7 +177,7 @@ function match(scan: ToolCallScan, directory: string, pattern: string, ...tags: 
   if ((base.type === 'path' || whole.startsWith('/')) && whole.length <= MAX_GLOB_CHARS && !ODD_GLOB.test(whole)) {
     for (const one of new Set([whole, unbraced(whole)])) {
       const target = globTarget(one, base.type === 'path' ? base.path : undefined);
-      scan.add('read', target.type === 'path' ? { made: true, ...target } : target, ...tags);
+      scan.add('read', target.type === 'path' ? withPathFields(target, { made: true }) : target, ...tags);
     }
   } else scan.add('read', { type: 'unknown', source: pattern }, ...tags);
 }

@@ -182,6 +182,7 @@ function listedBefore(
 }
 
 function added(analysis: EffectAnalysis, more: readonly Effect[]): EffectAnalysis {
+  if (more.length === 0) return analysis;
   const known = new Set(analysis.effects.map((effect) => JSON.stringify(effect)));
   const fresh = more.filter((effect) => !known.has(JSON.stringify(effect)));
   return fresh.length === 0 ? analysis : { ...analysis, effects: [...analysis.effects, ...fresh] };

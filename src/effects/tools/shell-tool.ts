@@ -69,13 +69,13 @@ function useEnvironment(scan: ToolCallScan): void {
 
 /** All the commands of the input: each client reads another field. */
 function commandText(scan: ToolCallScan): string | undefined {
-  const given = distinct(COMMAND_FIELDS.flatMap((name) => scan.values(name)));
+  const given = distinct(scan.valuesOf(COMMAND_FIELDS));
   if (given.length > 1) scan.unknown('it has more than one command');
   // A program with its arguments beside it, or only its arguments. Most calls have a text and no arguments.
-  const args = distinct(ARGUMENTS.flatMap((name) => scan.values(name)).filter((value) => !isNothing(value)));
+  const args = distinct(scan.valuesOf(ARGUMENTS).filter((value) => !isNothing(value)));
   if (args.length > 1) scan.unknown('it has more than one list of arguments');
   // Such a list begins with the program: a client may run it instead of the command.
-  if (given.length > 0 && WHOLE_LISTS.some((name) => scan.values(name).some((value) => !isNothing(value))))
+  if (given.length > 0 && scan.valuesOf(WHOLE_LISTS).some((value) => !isNothing(value)))
     scan.unknown('it has a command, and a list with another one');
   if (args.some((value) => typeof value !== 'string' && !isWords(value))) scan.unknown('the arguments are no text');
   if (given.length === 0 || args.length > 0) {
@@ -121,10 +121,10 @@ function spelt(value: unknown): string | undefined {
 
 /** Undefined where it is not known: relative paths are unknown then. */
 function directory(scan: ToolCallScan): string | undefined {
-  const given = distinct(PLACES.flatMap((name) => scan.values(name)).filter((value) => !isNothing(value)));
+  const given = distinct(scan.valuesOf(PLACES).filter((value) => !isNothing(value)));
   if (given.length > 1) scan.unknown('it names more than one directory');
   if (given.some((place) => typeof place !== 'string')) scan.unknown('the directory is no text');
-  const goesOn = SESSIONS.flatMap((name) => scan.values(name)).filter((value) => !isNothing(value));
+  const goesOn = scan.valuesOf(SESSIONS).filter((value) => !isNothing(value));
   if (goesOn.some((id) => typeof id !== 'string' && typeof id !== 'number')) scan.unknown('the session has no name');
   if (goesOn.length > 0) return undefined;
   const [place] = given;

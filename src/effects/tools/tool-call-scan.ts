@@ -113,6 +113,13 @@ export class ToolCallScan {
     );
   }
 
+  /** The same of several fields, in their order. Most calls have none of them. */
+  valuesOf(names: readonly string[]): readonly unknown[] {
+    const given = this.#given();
+    for (const name of given.keys()) if (names.includes(name)) return names.flatMap((one) => this.values(one));
+    return NOTHING;
+  }
+
   /** The value of a field that has only one. Which of several a client takes is not known. */
   field(name: string): unknown {
     const values = this.values(name);

@@ -1,8 +1,7 @@
 import type { Effect } from '../../effects/effect.js';
-import { splitPath } from '../../match/glob.js';
 import type { Command } from '../../shell/command.js';
 import type { EvaluationContext } from '../evaluation-context.js';
-import { type PathHint, type PathView, pathHintOf, viewPath } from './paths.js';
+import { type PathHint, type PathView, pathHintOf, plainPathView, viewPath } from './paths.js';
 import { readsStdin } from './stdin.js';
 
 /** An effect, with what several rules want to know of it. */
@@ -49,7 +48,6 @@ export function viewEffect(
 export function viewFile(view: RuleEffectView, file: string, tags: readonly string[]): RuleEffectView {
   const { kind, span } = view.effect;
   const effect: Effect = { kind, target: { type: 'path', path: file }, tags, span };
-  const paths = [file];
-  const path = { names: [splitPath(file)], paths, deep: false, whole: false, starts: paths, places: [], trees: [] };
-  return { ...view, effect, path, hint: undefined };
+  const { source, command, innerPrograms, mayReadStdin } = view;
+  return { effect, path: plainPathView(file), hint: undefined, source, command, innerPrograms, mayReadStdin };
 }

@@ -44,9 +44,9 @@ export interface PathView {
   readonly names: readonly (readonly string[])[];
   readonly paths: readonly string[];
   /** Where the target is itself a glob. */
-  readonly glob?: Glob;
+  readonly glob?: Glob | undefined;
   /** The same for each of the paths. */
-  readonly globs?: readonly Glob[];
+  readonly globs?: readonly Glob[] | undefined;
   /** Everything below it is done away with, changed or sent, too; or anything below it may be written. */
   readonly deep: boolean;
   /** It goes through everything below it, or through every name of a directory. */
@@ -58,16 +58,44 @@ export interface PathView {
   /** Directories that it reads with the files below them. */
   readonly trees: readonly ReadTree[];
   /** What is meant was not worked out: it may be anything. */
-  readonly ambiguous?: true;
+  readonly ambiguous?: true | undefined;
   /** Where a shell puts the files that are there in the place of a glob: is there such a file? */
-  readonly isThere?: (path: string) => boolean;
+  readonly isThere?: ((path: string) => boolean) | undefined;
 }
+
+/** Every view has all its fields, in one order: rule after rule looks at them (0067). */
+function pathView(
+  paths: readonly string[],
+  names: PathView['names'],
+  deep: boolean,
+  whole: boolean,
+  starts: readonly string[],
+  places: readonly string[],
+  trees: readonly ReadTree[],
+  isAmbiguous = false,
+  glob?: Glob,
+  globs?: readonly Glob[],
+  isThere?: (path: string) => boolean,
+): PathView {
+  const ambiguous = isAmbiguous ? true : undefined;
+  return { names, paths, glob, globs, deep, whole, starts, places, trees, ambiguous, isThere };
+}
+
+/** One path by itself, which is no directory that is gone through. */
+export function plainPathView(path: string): PathView {
+  const paths = [path];
+  return pathView(paths, [splitPath(path)], false, false, paths, NOWHERE, NO_TREES);
+}
+
+const NOWHERE: readonly string[] = [];
+const NO_TREES: readonly ReadTree[] = [];
+const NO_FACTS: PathFacts = {};
 
 /** The path of a target, or undefined where it has none. */
 export function viewPath(effect: Effect, context: EvaluationContext): PathView | undefined {
-  const { kind, target, tags = [] } = effect;
+  const { kind, target, tags = NOWHERE } = effect;
   if (target.type !== 'path') return undefined;
-  const { home, facts = {} } = context;
+  const { home, facts = NO_FACTS } = context;
   // `~` is left by those who did not know whose home it is.
   const path = target.path.startsWith('~') && home !== undefined ? home + target.path.slice(1) : target.path;
   const meant = target.above === undefined ? [path] : ancestorPaths(target, context);
@@ -90,17 +118,16 @@ export function viewPath(effect: Effect, context: EvaluationContext): PathView |
   ) {
     const paths = [path.slice(0, MAX_PATH_BYTES)];
     const places = placesOf(paths, facts);
-    return { names: [], paths, glob: ANYTHING, deep, whole: true, starts: ['/'], places, trees: [], ambiguous: true };
+    return pathView(paths, [], deep, true, ['/'], places, NO_TREES, true, ANYTHING);
   }
   if (target.pattern) return viewPattern(effect, plain, meant, deep, facts);
   const paths = facts.realPath === undefined && meant.length === 1 ? meant : withLinks(meant, target.spelt, facts);
   const walked = tags.includes('recursive');
   const whole = walked || shown;
-  const places = deep || whole ? placesOf(paths, facts) : [];
-  const trees = walked && readsContents(effect) ? treesOf(places, tags, false) : [];
+  const places = deep || whole ? placesOf(paths, facts) : NOWHERE;
+  const trees = walked && readsContents(effect) ? treesOf(places, tags, false) : NO_TREES;
   const names = paths.map((one) => splitPath(fold(one, facts)));
-  const view = { paths, names, deep, whole, starts: paths, places, trees };
-  return paths.some(isUntraceable) ? { ...view, ambiguous: true } : view;
+  return pathView(paths, names, deep, whole, paths, places, trees, paths.some(isUntraceable));
 }
 
 /** What is written, and where links lead. */
@@ -144,29 +171,27 @@ function viewPattern(
   const owned = isNamed ? paths.flatMap((one, index) => namedTree(one, starts[index] ?? '/', walks, made) ?? []) : [];
   const reads = readsContents({ kind, tags });
   if (owned.length === paths.length && reads && tags.includes('include'))
-    return { names, paths, deep: below, whole: false, starts, places: [], trees: owned };
+    return pathView(paths, names, below, false, starts, NOWHERE, owned);
   const everything = (made || tags.includes('recursive')) && paths.every(isAnyNameGlob);
   // What a program finds by its name may be a link to another file: only the machine knows.
   const trees = !reads ? [] : everything ? wildTreesOf(paths, starts, walks, made) : made ? owned : [];
-  const view = { names, paths, glob, globs, deep: below, whole: whole || entered, starts, places, trees };
-  if (behind === undefined || others.some(isUntraceable)) return { ...view, ambiguous: true };
+  const isAmbiguous = behind === undefined || others.some(isUntraceable);
   // What is copied gets names that are not there yet.
   const { realPath } = facts;
   const kept = kind === 'delete' || (kind === 'write' && tags.some(isKept));
-  const named = realPath !== undefined && expands && remote === undefined && kept;
-  return named ? { ...view, isThere: (path) => realPath(path) !== undefined } : view;
+  const named = !isAmbiguous && realPath !== undefined && expands && remote === undefined && kept;
+  const isThere = named ? (path: string) => realPath(path) !== undefined : undefined;
+  return pathView(paths, names, below, whole || entered, starts, places, trees, isAmbiguous, glob, globs, isThere);
 }
 
 /** Each of the paths by itself: as it is written, and where links lead. */
 export function singlePaths(view: PathView): readonly PathView[] {
-  const { glob, globs, ...rest } = view;
-  return view.paths.map((path, at) => ({
-    ...rest,
-    names: view.names.slice(at, at + 1),
-    paths: [path],
-    starts: view.starts.slice(at, at + 1),
-    ...(glob !== undefined && { glob: globs?.[at] ?? glob }),
-  }));
+  const { deep, whole, places, trees, ambiguous, glob, globs, isThere } = view;
+  return view.paths.map((path, at) => {
+    const [names, starts] = [view.names.slice(at, at + 1), view.starts.slice(at, at + 1)];
+    const own = glob === undefined ? undefined : (globs?.[at] ?? glob);
+    return pathView([path], names, deep, whole, starts, places, trees, ambiguous, own, undefined, isThere);
+  });
 }
 
 /** What a compiler makes, and a formatter changes, has names of its own; so have the records of git. */
