@@ -1,5 +1,5 @@
 import { isPattern, literal, literalPrefix, type Word, wordToText } from '../../shell/word.js';
-import { globTarget } from '../paths.js';
+import { globTarget, withPathFields } from '../paths.js';
 import { effectOf, type ProgramCall } from '../program.js';
 import { walk } from '../programs/places.js';
 import { named, readsRepository, tree } from './git-repository.js';
@@ -118,7 +118,7 @@ export function untracked(call: ProgramCall, word: Word): void {
   tree(call, 'read', '.', 'recursive');
   const { cwd } = call.command;
   const all = globTarget('**', cwd);
-  call.add('read', all.type === 'path' && cwd !== undefined ? { made: true, above: cwd, ...all } : all);
+  call.add('read', all.type === 'path' && cwd !== undefined ? withPathFields(all, { made: true, above: cwd }) : all);
 }
 
 /** By its id an object is any file that was recorded; `commit:path` is that file. `--` may stand before paths. */
