@@ -466,6 +466,8 @@ test.each([
   'rpm2cpio x.rpm | cpio -idmv',
   'git apply --unsafe-paths e.patch',
   'pkill -f serve.js',
+  'pkill -f "hook codex"',
+  'pkill -f "hook.cjs qwen"',
   'nc -z localhost 7700-7720',
   'cargo install sluice',
   './dist/cli/main.js serve',

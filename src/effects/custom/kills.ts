@@ -1,3 +1,4 @@
+import { CLIENT_FACTS } from '../../clients/facts.js';
 import type { Syntax } from '../../shell/options.js';
 import { literal, literalPrefix, type Word } from '../../shell/word.js';
 import type { ProgramCall } from '../program.js';
@@ -8,11 +9,13 @@ const OWN_NAMES = ['sluice', 'sluice-hook', 'sluice-mcp'];
 const OWN_LINES = [
   ...OWN_NAMES,
   'sluice serve --port 7710',
-  'sluice hook claude',
   'node /home/dev/.local/share/sluice/versions/0.1.0-0123456789ab/dist/serve/serve.js --idle 900',
-  'node /home/dev/.local/share/sluice/versions/0.1.0-0123456789ab/dist/hook/hook.cjs claude',
-  'sh /home/dev/.local/share/sluice/bin/sluice-hook claude',
   'node /usr/lib/node_modules/sluice/dist/cli/main.js serve',
+  ...CLIENT_FACTS.flatMap(({ name }) => [
+    `sluice hook ${name}`,
+    `node /home/dev/.local/share/sluice/versions/0.1.0-0123456789ab/dist/hook/hook.cjs ${name}`,
+    `sh /home/dev/.local/share/sluice/bin/sluice-hook ${name}`,
+  ]),
 ];
 /** What runs where people work: a pattern that means these, too, is about them. */
 const OTHERS = [
