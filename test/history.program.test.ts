@@ -45,12 +45,13 @@ bash_rules:
 
 describe('sluice replay of a history', () => {
   it('reads what every client kept', async () => {
-    cpSync(join(ROOT, 'test/fixtures/history/home'), app.place.home, { recursive: true });
+    const clients = { claude: 8, codex: 4, gemini: 6, copilot: 4, opencode: 7, qwen: 9 };
+    for (const name of Object.keys(clients))
+      cpSync(join(ROOT, 'src/clients', name, 'fixtures/home'), app.place.home, { recursive: true });
     const { code, stdout, stderr } = await app.sluice(['replay', '--client', 'all', '--json']);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     const lines = stdout.trim().split('\n');
     const { summary } = JSON.parse(lines.at(-1) ?? '');
-    const clients = { claude: 8, codex: 4, gemini: 6, copilot: 4, opencode: 7, qwen: 9 };
     expect(
       Object.fromEntries(
         Object.entries(summary.clients).map(([name, one]) => [name, (one as { calls: number }).calls]),
