@@ -123,9 +123,8 @@ function judge(command: Command, depth: number, programs: DescribedPrograms, bud
 }
 
 /** What the program prints of it, nobody knows here. */
-function variableRead({ span, remote }: Command, { name, certain }: PassedVariable): Effect {
-  const effect = effectOf('env', { type: 'name', name }, span, ['read'], remote);
-  return certain || remote !== undefined ? effect : { ...effect, variable: name };
+function variableRead({ span, remote }: Command, { name }: PassedVariable): Effect {
+  return effectOf('env', { type: 'name', name }, span, ['read'], remote);
 }
 
 /** Every judgement has all its fields: so many are looked at that they have to be of one shape (0067). */

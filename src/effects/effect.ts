@@ -40,8 +40,6 @@ export interface Effect {
   readonly remote?: string | undefined;
   /** It comes about only where this holds. Without an answer from the machine it counts. */
   readonly when?: Condition | undefined;
-  /** It comes about only where this variable is set. Without an answer from the machine it counts. */
-  readonly variable?: string | undefined;
   readonly span: Span;
 }
 

@@ -49,8 +49,6 @@ export interface PathFacts {
   repository?(directory: string): string | undefined;
   /** Does a condition hold? Without this fact every one does. */
   loads?(condition: Condition): boolean;
-  /** Does the environment have a variable of this name? */
-  isSet?(variable: string): boolean;
   /** May a program be one of the project, by the environment, where it is called? Also if the same text `writes`. */
   shadows?(program: string, writes: boolean, cwd: string | undefined): boolean;
 }

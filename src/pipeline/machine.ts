@@ -57,7 +57,7 @@ export function evaluationContextOf(
  */
 export function pastContextOf(machine: Machine, root: string, cwd = root): Omit<EvaluationContext, 'tool' | 'input'> {
   const { facts: now, ...rest } = evaluationContextOf(machine, root, cwd);
-  const { links: _, below: __, expand: ___, tracked: ____, shadows: _____, isSet: ______, ...facts } = now ?? {};
+  const { links: _, below: __, expand: ___, tracked: ____, shadows: _____, ...facts } = now ?? {};
   return { ...rest, facts: { ...facts, loads: loadsInOrdinaryProject } };
 }
 
@@ -83,7 +83,6 @@ export function evaluationContextsOf(
     tracked: (directory: string) => paths.trackedFiles(directory),
     repository: (directory: string) => paths.repository(directory),
     loads: (condition: Condition) => paths.conditionHolds(condition, home),
-    isSet: (variable: string) => env[variable] !== undefined,
     shadows: projectProgramsIn(env, home, [cwd, root]),
     caseInsensitive: /^(darwin|win32)$/.test(process.platform),
   };

@@ -364,8 +364,7 @@ class Judging {
    * What depends on what lies in the workspace counts, unless the machine says that there is nothing. It can say so only
    * of what is there now: where the same text writes, it is not asked.
    */
-  #counts({ when, variable }: Effect): boolean {
-    if (variable !== undefined) return this.#context.facts?.isSet?.(variable) !== false;
+  #counts({ when }: Effect): boolean {
     if (when === undefined) return true;
     const { loads } = this.#context.facts ?? {};
     if (isAboutSettings(when)) return loads?.(this.#asWritten(when)) === true;
