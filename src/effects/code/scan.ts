@@ -379,7 +379,7 @@ export class CodeScanner {
       this.call.add(
         KINDS[role] ?? 'read',
         { type: 'unknown', source: sketched(argument.tokens, use.name) },
-        [],
+        TREE_ROLES.has(role) ? ['recursive'] : [],
         this.span,
       );
       return this.unknown(`what ${use.name} works on is not known`);
@@ -451,6 +451,9 @@ const KINDS: Readonly<Record<string, 'read' | 'write' | 'delete' | 'exec' | 'sen
   get: 'receive',
   post: 'send',
 };
+
+/** Roles that reach everything below a path, also where the path is not known. */
+const TREE_ROLES: ReadonlySet<string> = new Set(['tree', 'readtree', 'writetree']);
 
 /** Splits at the commas that stand in no bracket. */
 export function splitArguments(tokens: readonly Token[]): readonly Argument[] {
