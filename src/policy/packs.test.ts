@@ -71,7 +71,7 @@ describe.each([
   ['python3 -c "import shutil; shutil.rmtree(\'/\')"', 'deny', 'deny', 'deny'],
   // A tree whose path is known only at run time, in any language.
   ['python3 -c "import shutil, sys; shutil.rmtree(sys.argv[1])" x', 'ask', 'ask', 'deny'],
-  ['node -e "require(\'fs\').rmSync(require(\'os\').homedir() + \'/x\', {recursive: true})"', 'ask', 'ask', 'deny'],
+  ["node -e \"require('fs').rmSync(require('os').homedir() + '/x', {recursive: true})\"", 'ask', 'ask', 'deny'],
   ['ruby -rfileutils -e "FileUtils.rm_rf Dir.home + \'/x\'"', 'ask', 'ask', 'deny'],
 ])('%s', (command, recommended, strict, headless) => {
   test.each([
