@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { announcement, now } from '../data/store.js';
 import { formatHour } from '../logic/format.js';
 import { enrolPasskey } from '../proof/enrol.js';
@@ -17,6 +17,7 @@ import {
   unlockWithPassphrase,
 } from '../proof/session.js';
 import { Icon } from './icon.js';
+import { Modal } from './modal.js';
 import { UntrustedText } from './untrusted-text.js';
 
 /** Is the panel open in which a tab is unlocked? */
@@ -24,25 +25,13 @@ export const isUnlockOpen = signal(false);
 
 /** What an approval needs, for this tab: to prove once that a person is here, and to take that back. */
 export function UnlockPanel(): JSX.Element {
-  const dialog = useRef<HTMLDialogElement>(null);
-  // Before what is in it takes the keys: a dialog that opens gives them to its first button.
-  useLayoutEffect(() => {
-    if (!isUnlockOpen.value) return dialog.current?.close();
-    dialog.current?.showModal();
-    void refreshAuthenticators().catch(() => undefined);
+  useEffect(() => {
+    if (isUnlockOpen.value) void refreshAuthenticators().catch(() => undefined);
   }, [isUnlockOpen.value]);
   return (
-    <dialog ref={dialog} class="unlock" aria-labelledby="unlock-title" onClose={() => (isUnlockOpen.value = false)}>
-      <div>
-        <header class="title-row">
-          <h2 id="unlock-title">{TITLES[proofState.value]}</h2>
-          <button type="button" onClick={() => (isUnlockOpen.value = false)}>
-            Close <kbd>Esc</kbd>
-          </button>
-        </header>
-        {isUnlockOpen.value && <Content />}
-      </div>
-    </dialog>
+    <Modal isOpen={isUnlockOpen} class="unlock" titleId="unlock-title" title={TITLES[proofState.value]}>
+      {isUnlockOpen.value && <Content />}
+    </Modal>
   );
 }
 

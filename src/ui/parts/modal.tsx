@@ -1,0 +1,43 @@
+import type { Signal } from '@preact/signals';
+import type { ComponentChildren, JSX } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+
+interface ModalProps {
+  readonly isOpen: Signal<boolean>;
+  readonly class: string;
+  readonly titleId: string;
+  readonly title: string;
+  readonly onClick?: JSX.MouseEventHandler<HTMLDialogElement>;
+  readonly onKeyDown?: JSX.KeyboardEventHandler<HTMLDialogElement>;
+  readonly children: ComponentChildren;
+}
+
+/** A dialog that is open as long as a signal says so. The browser closes it on Escape. */
+export function Modal({ isOpen, titleId, title, children, ...rest }: ModalProps): JSX.Element {
+  const dialog = useRef<HTMLDialogElement>(null);
+  /** The browser tells of a closed dialog a moment later: by then a key may have opened it again. */
+  const isClosing = useRef(false);
+  // Before what is in it takes the focus: a dialog that opens gives it to its first button.
+  useLayoutEffect(() => {
+    if (isOpen.value) return dialog.current?.showModal();
+    isClosing.current = dialog.current?.open === true;
+    dialog.current?.close();
+  }, [isOpen.value]);
+  const onClose = (): void => {
+    if (!isClosing.current) isOpen.value = false;
+    isClosing.current = false;
+  };
+  return (
+    <dialog ref={dialog} aria-labelledby={titleId} onClose={onClose} {...rest}>
+      <div>
+        <header class="title-row">
+          <h2 id={titleId}>{title}</h2>
+          <button type="button" onClick={() => (isOpen.value = false)}>
+            Close <kbd>Esc</kbd>
+          </button>
+        </header>
+        {children}
+      </div>
+    </dialog>
+  );
+}
