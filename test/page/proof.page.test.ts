@@ -42,7 +42,7 @@ async function signIn(address?: string): Promise<Page> {
 }
 
 const cardOf = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
-const locked = (page: Page) => page.getByRole('button', { name: 'Locked' });
+const locked = (page: Page) => page.getByRole('button', { name: 'Locked', exact: true });
 const allow = async (page: Page, text: string) => {
   const button = cardOf(page, text).getByRole('button', { name: 'Allow once', disabled: false });
   await button.click();

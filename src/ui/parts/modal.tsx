@@ -1,5 +1,5 @@
 import type { Signal } from '@preact/signals';
-import type { ComponentChildren, JSX } from 'preact';
+import type { ComponentChildren, JSX, RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
 interface ModalProps {
@@ -17,7 +17,6 @@ export function Modal({ isOpen, titleId, title, children, ...rest }: ModalProps)
   const dialog = useRef<HTMLDialogElement>(null);
   /** The browser tells of a closed dialog a moment later: by then a key may have opened it again. */
   const isClosing = useRef(false);
-  // Before what is in it takes the focus: a dialog that opens gives it to its first button.
   useLayoutEffect(() => {
     if (isOpen.value) return dialog.current?.showModal();
     isClosing.current = dialog.current?.open === true;
@@ -40,4 +39,16 @@ export function Modal({ isOpen, titleId, title, children, ...rest }: ModalProps)
       </div>
     </dialog>
   );
+}
+
+/** What gets the keys when it appears in a dialog, at once: a dialog that opens gives them to its first button. */
+export function useInitialFocus<T extends HTMLElement>(isWanted = true): RefObject<T> {
+  const element = useRef<T>(null);
+  useLayoutEffect(() => {
+    if (!isWanted || element.current === null) return;
+    // The dialog that is about to open reads the attribute. In one that is open already, the focus moves.
+    element.current.autofocus = true;
+    element.current.focus();
+  }, []);
+  return element;
 }

@@ -17,7 +17,7 @@ import {
   unlockWithPassphrase,
 } from '../proof/session.js';
 import { Icon } from './icon.js';
-import { Modal } from './modal.js';
+import { Modal, useInitialFocus } from './modal.js';
 import { UntrustedText } from './untrusted-text.js';
 
 /** Is the panel open in which a tab is unlocked? */
@@ -91,10 +91,9 @@ interface Way {
 }
 
 function ByPassphrase({ done, failed }: Way): JSX.Element {
-  const field = useRef<HTMLInputElement>(null);
+  const field = useInitialFocus<HTMLInputElement>();
   const [id, setId] = useState(passphrases.value[0]?.id ?? '');
   const [part, setPart] = useState<number>();
-  useEffect(() => field.current?.focus(), []);
   const unlock = async (): Promise<void> => {
     const passphrase = field.current?.value ?? '';
     if (passphrase === '' || part !== undefined) return;
@@ -147,11 +146,8 @@ function ByPassphrase({ done, failed }: Way): JSX.Element {
 }
 
 function ByPasskey({ done, failed }: Way): JSX.Element {
-  const first = useRef<HTMLButtonElement>(null);
+  const first = useInitialFocus<HTMLButtonElement>(passphrases.peek().length === 0);
   const [busy, setBusy] = useState(false);
-  useEffect(() => {
-    if (passphrases.peek().length === 0) first.current?.focus();
-  }, []);
   const unlock = async (id: string): Promise<void> => {
     if (busy) return;
     failed('');
@@ -196,8 +192,7 @@ function ByPasskey({ done, failed }: Way): JSX.Element {
 }
 
 function Unlocked(): JSX.Element {
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => button.current?.focus(), []);
+  const button = useInitialFocus<HTMLButtonElement>();
   return (
     <>
       <p>Until {formatHour(unlockedUntil.value ?? 0)}, in this tab only.</p>
