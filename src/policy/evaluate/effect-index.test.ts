@@ -12,7 +12,7 @@ const AT = { file: 'test', line: 1 };
 
 /** Few letters, so that names meet. */
 const name = fc.constantFrom('a', 'b', 'ab', 'ba', '.a', '.env', 'h', 'app', 'a.key', 'b.key');
-const wild = fc.constantFrom('*', '**', 'a*', '*a', '*.key', '?', '[ab]', '.*', '{a,b.key}', 'a*b');
+const wild = fc.constantFrom('*', '**', 'a*', '*a', '*.key', '?', '[ab]', '.*', '{a,b.key}', '{*a,b/**}', 'a*b');
 const path = (part: fc.Arbitrary<string>) =>
   fc.array(part, { minLength: 1, maxLength: 5 }).map((parts) => `/${parts.join('/')}`);
 const rulePath = fc.oneof(
@@ -67,6 +67,19 @@ describe('what may match is found', () => {
       }),
       { numRuns: 2_000 },
     );
+  });
+
+  it('and an alternative with an anchor brings in no other files', () => {
+    const rule = {
+      name: '',
+      at: AT,
+      effects: ['read'] as const,
+      decision: 'ask' as const,
+      path: ['**/.{*_log,mail/**}'],
+    };
+    const index = new EffectIndex([bindEffectRule(rule, SET, 0, SITUATION)]);
+    const files = ['/h/app/a.ts', '/h/app/.a_log', '/h/.mail/x'];
+    expect(index.mayForbidAmong(files)).toEqual(['/h/app/.a_log', '/h/.mail/x']);
   });
 
   it('without going through a thousand rules', () => {

@@ -156,6 +156,7 @@ test('a place in many program directories is these places, and no others', () =>
     input: {},
     places: { PATH },
   });
-  expect(glob?.mayEndIn('claude')).toBe(true);
-  expect(glob?.mayEndIn('package.json')).toBe(false);
+  expect(glob?.glob).toHaveLength(150);
+  expect(glob?.glob.map((segments) => segments.at(-1))).toContainEqual({ kind: 'text', text: 'claude' });
+  expect(glob?.glob.every((segments) => segments.at(-1)?.kind === 'text')).toBe(true);
 });

@@ -290,6 +290,7 @@ export class PathGlob {
   readonly glob: Glob;
   /** A name that every path has which matches; undefined where there is none. */
   readonly anchors: readonly (string | undefined)[];
+  #loose: Glob | undefined;
   #ends: readonly (string | undefined)[] | undefined;
   #bases: readonly string[] | undefined;
   #directories: Glob | undefined;
@@ -308,15 +309,21 @@ export class PathGlob {
     return this.#rooted;
   }
 
-  /** May its paths end with this letter? */
+  /** Its alternatives that have no anchor: only the end of a path tells whether they may match. */
+  get #unanchored(): Glob {
+    this.#loose ??= this.glob.filter((_, index) => this.anchors[index] === undefined);
+    return this.#loose;
+  }
+
+  /** May a path end with this letter that an alternative without an anchor matches? */
   mayEnd(letter: string): boolean {
-    this.#ends ??= this.glob.map(lastLiteralChar);
+    this.#ends ??= this.#unanchored.map(lastLiteralChar);
     return this.#ends.includes(letter) || this.#ends.includes(undefined);
   }
 
-  /** May the last name of one of its paths be this? */
+  /** May the last name of such a path be this? */
   mayEndIn(name: string): boolean {
-    for (const segments of this.glob) {
+    for (const segments of this.#unanchored) {
       const last = segments.at(-1);
       if (last === undefined || matchesSegment(last, name)) return true;
     }
