@@ -1,14 +1,16 @@
 import type { Signal } from '@preact/signals';
-import type { ComponentChildren, JSX, RefObject } from 'preact';
+import type { ComponentChildren, HTMLAttributes, JSX, RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+
+type Handlers = HTMLAttributes<HTMLDialogElement>;
 
 interface ModalProps {
   readonly isOpen: Signal<boolean>;
   readonly class: string;
   readonly titleId: string;
   readonly title: string;
-  readonly onClick?: JSX.MouseEventHandler<HTMLDialogElement>;
-  readonly onKeyDown?: JSX.KeyboardEventHandler<HTMLDialogElement>;
+  readonly onClick?: Handlers['onClick'];
+  readonly onKeyDown?: Handlers['onKeyDown'];
   readonly children: ComponentChildren;
 }
 
@@ -42,7 +44,7 @@ export function Modal({ isOpen, titleId, title, children, ...rest }: ModalProps)
 }
 
 /** What gets the keys when it appears in a dialog, at once: a dialog that opens gives them to its first button. */
-export function useInitialFocus<T extends HTMLElement>(isWanted = true): RefObject<T> {
+export function useInitialFocus<T extends HTMLElement>(isWanted = true): RefObject<T | null> {
   const element = useRef<T>(null);
   useLayoutEffect(() => {
     if (!isWanted || element.current === null) return;
