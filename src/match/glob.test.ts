@@ -6,6 +6,28 @@ const is = (glob: string, path: string): boolean => matchesGlob(parseGlob(glob),
 const meets = (rule: string, expanded: string): boolean => globNames(parseGlob(rule), parseGlob(expanded));
 const holds = (rule: string, expanded: string): boolean => globCovers(parseGlob(rule), parseGlob(expanded));
 
+describe('a wildcard with an extension that most files have', () => {
+  test.each([
+    ['/**/credentials.json', '/p/*.json', false],
+    ['/**/service-account*.json', '/p/*.json', false],
+    ['/**/service-account*.json', '/p/*.theme.json', false],
+    ['/**/secrets.{yml,yaml}', '/p/*.yml', false],
+    ['/**/credentials.json', '/p/cred*.json', true],
+    ['/**/credentials.json', '/p/*ials.json', true],
+    ['/**/*.json', '/p/*.json', true],
+    ['/**/*.pem', '/p/*.pem', true],
+    ['/**/server.key', '/p/*.key', true],
+    ['/**/.env.json', '/p/*.json', false],
+    ['/**/app.json', '/p/app.*', true],
+  ])('%s and %s, where it does not tell', (rule, given, expected) => {
+    expect(globNames(parseGlob(rule), parseGlob(given), false)).toBe(expected);
+  });
+
+  test('names a file where the extension tells', () => {
+    expect(meets('/**/credentials.json', '/p/*.json')).toBe(true);
+  });
+});
+
 describe('a path', () => {
   test.each([
     ['/a/b', '/a/b', true],

@@ -147,9 +147,10 @@ function takes(token: Token, char: string): boolean {
 /**
  * Does the second, a glob that a command gives, name what the first means? They must have a path in common, and the
  * command must say so itself: its wildcards take no leading dot, and the last name of the rule has to be met by more
- * than wildcards. `*`, `**` and `main.c*` name no key, though one may be among them; `*.k*` does.
+ * than wildcards. `*`, `**` and `main.c*` name no key, though one may be among them; `*.k*` does. Nor does `*.json`, unless the
+ * extension tells.
  */
-export function globNames(rule: Glob, expanded: Glob): boolean {
+export function globNames(rule: Glob, expanded: Glob, extensionTells = true): boolean {
   for (const a of rule) {
     const named = lastNamedIndex(a);
     const name = named === -1 ? undefined : (a[named] as GlobSegment);
@@ -157,7 +158,7 @@ export function globNames(rule: Glob, expanded: Glob): boolean {
       // Most rules are about other names: that is seen without going through both.
       if (name !== undefined && !b.some((segment) => segment.kind !== 'deep' && overlapsByLiteral(name, segment)))
         continue;
-      if (meet({ a, b, named, known: new Map() }, 0, 0)) return true;
+      if (meet({ a, b, named, extensionTells, known: new Map() }, 0, 0)) return true;
     }
   }
   return false;
@@ -186,6 +187,8 @@ interface Meeting {
   readonly a: readonly GlobSegment[];
   readonly b: readonly GlobSegment[];
   readonly named: number;
+  /** Does an extension that most files have say which file is meant? */
+  readonly extensionTells: boolean;
   readonly known: Known;
 }
 
@@ -210,17 +213,40 @@ function meetHere(meeting: Meeting, i: number, j: number): boolean {
     const swallows = i !== named && (j < b.length - 1 || isSingleStar(left));
     return meet(meeting, i, j + 1) || (swallows && meet(meeting, i + 1, j));
   }
-  return meetName(left, right, i === named || j === b.length - 1) && meet(meeting, i + 1, j + 1);
+  const telling = i === named || j === b.length - 1;
+  return meetName(left, right, telling, meeting.extensionTells) && meet(meeting, i + 1, j + 1);
 }
 
-function meetName(rule: GlobSegment, expanded: GlobSegment, telling: boolean): boolean {
+function meetName(rule: GlobSegment, expanded: GlobSegment, telling: boolean, extensionTells = true): boolean {
   if (rule.kind === 'deep' || expanded.kind === 'deep') return true;
   if (expanded.kind === 'text') return matchesSegment(rule, expanded.text);
   const begin = rule.kind === 'text' ? rule.text : rule.head;
   if (begin.startsWith('.') && !expanded.head.startsWith('.')) return false;
   if (telling && isSingleStar(expanded)) return isSingleStar(rule);
+  const extension = telling && !extensionTells ? sharedExtension(rule, expanded) : 0;
+  if (extension > 0) {
+    const [own, given] = [tokensOf(rule).slice(0, -extension), expanded.tokens.slice(0, -extension)];
+    const isNamed = own.some(isLetter);
+    if (isNamed && !given.some(isLetter)) return false;
+    return meetTokens(own, given, !isNamed);
+  }
   if (rule.kind === 'text') return matchWild(expanded, rule.text);
   return meetWild(rule, expanded, !telling || isSingleStar(rule));
+}
+
+/** What most files are called by: that names none of them. `*.json` is any file of settings or data, `*.pem` is a key. */
+export const NEUTRAL_EXTENSION = /\.(?:jsonl?|ya?ml|toml|ini|cfg|conf|txt|xml|csv|log|md|properties|plist)$/;
+
+/** How many characters of such an extension both end with. */
+function sharedExtension(rule: GlobSegment, expanded: WildcardSegment): number {
+  const extension = NEUTRAL_EXTENSION.exec(expanded.tail)?.[0];
+  if (extension === undefined || rule.kind === 'deep') return 0;
+  return (rule.kind === 'text' ? rule.text : rule.tail).endsWith(extension) ? extension.length : 0;
+}
+
+function tokensOf(segment: GlobSegment): readonly Token[] {
+  if (segment.kind === 'wild') return segment.tokens;
+  return segment.kind === 'text' ? [...segment.text].map((char): Token => ({ kind: 'char', char })) : [{ kind: 'star' }];
 }
 
 /** Have two names one in common? Most differ before their first wildcard or behind their last. */

@@ -105,3 +105,25 @@ test.each([
 ])('text that nobody has read is denied: %s', (_, command) => {
   expect(judge(PACKS.recommended, command)).toBe('deny');
 });
+
+describe('a wildcard whose extension most files have', () => {
+  const { recommended } = sets;
+  const within = (files: readonly string[], command: string): string =>
+    new PolicyEvaluator({ layers: [{ name: 'yours', files: recommended === undefined ? [] : [recommended] }] }).evaluate({
+      ...EXAMPLE_MACHINE,
+      facts: { ...EXAMPLE_MACHINE.facts, expand: () => files },
+      tool: 'Bash',
+      input: { command },
+    }).decision;
+
+  test.each([
+    ['cat config/*.json', ['/work/project/config/app.json'], 'allow'],
+    ['cat config/*.json', ['/work/project/config/app.json', '/work/project/config/credentials.json'], 'ask'],
+    ['cat config/*.yml', ['/work/project/config/secrets.yml'], 'ask'],
+    ['cat cred*.json', [], 'ask'],
+    ['cat ~/.ssh/*.txt', [], 'defer'],
+    ['echo x > ~/.claude/*.json', [], 'deny'],
+  ])('%s, where %j is there: %s', (command, files, expected) => {
+    expect(within(files, command)).toBe(expected);
+  });
+});

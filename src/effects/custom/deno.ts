@@ -35,6 +35,7 @@ export function runDeno(call: ProgramCall): string | undefined {
     const file = literal(sub.operands[0]);
     if (file === undefined || /^(https?|npm|jsr|data|blob):/i.test(file)) {
       call.net('receive', sub.operands[0]);
+      call.named('exec', sub.operands[0], 'install');
       return 'it runs code that is fetched';
     }
     return runScript(call, OTHER_RUNTIME_JAVASCRIPT, sub.operands[0]);

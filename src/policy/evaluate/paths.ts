@@ -20,6 +20,7 @@ import {
   literalSegment,
   matchesGlob,
   matchesSegment,
+  NEUTRAL_EXTENSION,
   parseGlob,
   splitPath,
 } from '../../match/glob.js';
@@ -61,6 +62,8 @@ export interface PathView {
   readonly ambiguous?: true | undefined;
   /** Where a shell puts the files that are there in the place of a glob: is there such a file? */
   readonly isThere?: ((path: string) => boolean) | undefined;
+  /** Does `*.json` name a file that must not be touched? Not for a reader, of whose files each is judged by itself. */
+  readonly extensionTells?: boolean | undefined;
 }
 
 /** Every view has all its fields, in one order: rule after rule looks at them (0067). */
@@ -76,9 +79,10 @@ function pathView(
   glob?: Glob,
   globs?: readonly Glob[],
   isThere?: (path: string) => boolean,
+  extensionTells = true,
 ): PathView {
   const ambiguous = isAmbiguous ? true : undefined;
-  return { names, paths, glob, globs, deep, whole, starts, places, trees, ambiguous, isThere };
+  return { names, paths, glob, globs, deep, whole, starts, places, trees, ambiguous, isThere, extensionTells };
 }
 
 /** One path by itself, which is no directory that is gone through. */
@@ -154,7 +158,7 @@ function viewPattern(
     kind === 'write' && expands === undefined && wild.endsWith('/**') && !tags.some(isOwn) && !GIT.test(wild);
   const all = meant.length === 1 ? [wild] : meant.map(withoutExtendedGlobs);
   // What is read, deleted or written by such a name may be each of them; what a compiler makes has other names.
-  const whole = /\/\*+$/.test(wild) && (kind !== 'write' || !(tags.some(isOwn) || GIT.test(wild)));
+  const whole = goesThrough(wild, kind) && (kind !== 'write' || !(tags.some(isOwn) || GIT.test(wild)));
   const left = written === undefined ? [] : climbed(wild, withoutExtendedGlobs(written), facts);
   const behind = expands && remote === undefined ? behindLinks([...all, ...left], kind, facts) : [];
   const others = [...all.flatMap((one) => linked(one, facts)), ...left, ...(behind ?? ['/**'])];
@@ -181,16 +185,24 @@ function viewPattern(
   const kept = kind === 'delete' || (kind === 'write' && tags.some(isKept));
   const named = !isAmbiguous && realPath !== undefined && expands && remote === undefined && kept;
   const isThere = named ? (path: string) => realPath(path) !== undefined : undefined;
-  return pathView(paths, names, below, whole || entered, starts, places, trees, isAmbiguous, glob, globs, isThere);
+  const goes = whole || entered;
+  const tells = kind !== 'read';
+  return pathView(paths, names, below, goes, starts, places, trees, isAmbiguous, glob, globs, isThere, tells);
+}
+
+/** Every name of a directory, or every one of a kind that names nothing: `~/.docker/*.json` is what a rule about it means. */
+function goesThrough(wild: string, kind: EffectKind): boolean {
+  const last = wild.slice(wild.lastIndexOf('/') + 1);
+  return /^\*+$/.test(last) || (kind === 'read' && last.startsWith('*') && NEUTRAL_EXTENSION.exec(last)?.index === 1);
 }
 
 /** Each of the paths by itself: as it is written, and where links lead. */
 export function singlePaths(view: PathView): readonly PathView[] {
-  const { deep, whole, places, trees, ambiguous, glob, globs, isThere } = view;
+  const { deep, whole, places, trees, ambiguous, glob, globs, isThere, extensionTells } = view;
   return view.paths.map((path, at) => {
     const [names, starts] = [view.names.slice(at, at + 1), view.starts.slice(at, at + 1)];
     const own = glob === undefined ? undefined : (globs?.[at] ?? glob);
-    return pathView([path], names, deep, whole, starts, places, trees, ambiguous, own, undefined, isThere);
+    return pathView([path], names, deep, whole, starts, places, trees, ambiguous, own, undefined, isThere, extensionTells);
   });
 }
 
@@ -467,10 +479,10 @@ function baseOf(text: string): string | undefined {
 /** Could the rule mean this path? For asking and denying. */
 export function mayTouch(
   rule: PathGlob,
-  { names, glob: expanded, deep, whole, places, trees, isThere }: PathView,
+  { names, glob: expanded, deep, whole, places, trees, isThere, extensionTells }: PathView,
 ): boolean {
   const { glob } = rule;
-  if (expanded !== undefined ? meets(glob, expanded, isThere) : names.some((name) => matchesGlob(glob, name)))
+  if (expanded !== undefined ? meets(glob, expanded, isThere, extensionTells) : names.some((name) => matchesGlob(glob, name)))
     return true;
   // Removing a directory removes what the rule protects in it, and an archive that is unpacked there may replace it.
   if (deep && rule.bases.some((base) => places.some((place) => isPathInside(base, place)))) return true;
@@ -481,8 +493,8 @@ export function mayTouch(
 }
 
 /** `*.json` names `package.json` only where that is. */
-function meets(rule: Glob, expanded: Glob, isThere: PathView['isThere']): boolean {
-  if (!globNames(rule, expanded)) return false;
+function meets(rule: Glob, expanded: Glob, isThere: PathView['isThere'], extensionTells?: boolean): boolean {
+  if (!globNames(rule, expanded, extensionTells)) return false;
   if (isThere === undefined) return true;
   return rule.some((a) => expanded.some((b) => globNames([a], [b]) && mayBeThere(a, b, isThere)));
 }

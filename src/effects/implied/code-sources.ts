@@ -1,0 +1,109 @@
+import type { Command } from '../../shell/command.js';
+import { literal, literalPrefix } from '../../shell/word.js';
+import type { Effect } from '../effect.js';
+import { effectOf } from '../program.js';
+
+/** An address that code is fetched from: a repository, an archive, a script. */
+const ADDRESS = /^(?:[\w.-]{1,64}[@=] ?)?(?:git\+|hg\+|svn\+|git:|ssh:|https?:|ftp:|github:|gitlab:|bitbucket:|gist:|git@)\S/i;
+/** What npm and its kin take for a repository at GitHub, as gh, brew and others do. */
+const SHORTHAND = /^[a-z\d][\w.-]*\/[\w.-]+(?:\/[\w.-]+)?(?:#\S*)?$/i;
+const TAKES_SHORTHAND = /^(?:npm|npx|pnpm|pnpx|yarn|bun|bunx|gh|brew|skills)$/;
+/** A module of Go that is fetched and run at once, in no version that was released: `host.name/path@latest`. */
+const GO_MODULE = /^[\w-]+(?:\.[\w-]+)+\/\S+@(?!v\d)\S+$/;
+/** Repositories that the maintainers of the program or of the language keep. */
+const OFFICIAL_REPOSITORY = /^(?:homebrew\/|golang\.org\/|gopkg\.in\/|google\.golang\.org\/|@)/i;
+
+/** Options of package managers that say where packages come from, and whose short forms mean that with them alone. */
+const SOURCE_OPTION =
+  /^--(?:registry|index-url|extra-index-url|index|default-index|find-links|source|sources|server|only-server|add-source|repository|repo|repository-url|repos|channel|mirror|cran|override-channels|package-index)$/;
+const SHORT_SOURCES: ReadonlyMap<string, RegExp> = new Map([
+  ['pip', /^-[if]$/],
+  ['pip3', /^-[if]$/],
+  ['gem', /^-s$/],
+  ['dotnet', /^-s$/],
+  ['nuget', /^-[sS]ource$/],
+  ['conda', /^-c$/],
+  ['mamba', /^-c$/],
+  ['micromamba', /^-c$/],
+]);
+const SOURCE_VARIABLE =
+  /^(?:PIP_(?:EXTRA_)?INDEX_URL|UV_(?:EXTRA_|DEFAULT_)?INDEX(?:_URL)?|NPM_CONFIG_REGISTRY|YARN_NPM_REGISTRY_SERVER|GOPROXY|GEM_SOURCE|BUNDLE_MIRROR\w*|CARGO_REGISTR\w+_INDEX|HOMEBREW_(?:BOTTLE_DOMAIN|API_DOMAIN)|NUGET_\w*SOURCE\w*|HEX_MIRROR|COMPOSER_REPO_PACKAGIST)$/i;
+/** Options whose value is the code itself. */
+const CODE_OPTION = /^--(?:git|from)$/;
+/** Variables that switch off what proves where packages and pages come from. */
+const UNCHECKED: ReadonlyMap<string, RegExp> = new Map([
+  ['GOINSECURE', /./],
+  ['GONOSUMDB', /./],
+  ['GONOSUMCHECK', /./],
+  ['GOSUMDB', /^off$/],
+  ['GOFLAGS', /-insecure/],
+  ['GIT_SSL_NO_VERIFY', /^(?:1|true|yes)$/i],
+  ['PYTHONHTTPSVERIFY', /^0$/],
+  ['NPM_CONFIG_STRICT_SSL', /^(?:0|false)$/i],
+  ['PIP_TRUSTED_HOST', /./],
+]);
+/** Registries of the languages themselves, of well-known projects, and mirrors that universities and vendors keep. */
+const OFFICIAL_HOST =
+  /^(?:(?:[\w-]+\.)*(?:npmjs\.org|npmjs\.com|yarnpkg\.com|pypi\.org|pythonhosted\.org|rubygems\.org|crates\.io|rust-lang\.org|golang\.org|goproxy\.io|goproxy\.cn|nuget\.org|packagist\.org|maven\.org|apache\.org|hex\.pm|cpan\.org|metacpan\.org|r-project\.org|rstudio\.com|luarocks\.org|hackage\.haskell\.org|opam\.ocaml\.org|jsr\.io|deno\.land|esm\.sh|anaconda\.org|anaconda\.com|pytorch\.org|nvidia\.com|data\.pyg\.org|debian\.org|ubuntu\.com|fedoraproject\.org|alpinelinux\.org|npmmirror\.com|edu\.cn|aliyun\.com|tencent\.com|huaweicloud\.com|googleapis\.com|google\.com|microsoft\.com|visualstudio\.com|dart\.dev|cocoapods\.org)|localhost|127\.\d+\.\d+\.\d+|\[?::1\]?|host\.docker\.internal)$/i;
+
+/** What an install takes from elsewhere than the registry that everybody uses. */
+export function codeSources(command: Command, found: readonly Effect[]): readonly Effect[] {
+  const { name = '', argv, assignments, span, remote } = command;
+  const told: Effect[] = [];
+  const tell = (tags: readonly string[], source: string): void =>
+    void told.push(effectOf('exec', { type: 'name', name: source }, span, [...tags, 'perhaps'], remote));
+  for (const { name: variable, value } of assignments) {
+    const text = value === undefined ? '' : literalPrefix(value);
+    if (UNCHECKED.get(variable.toUpperCase())?.test(text))
+      told.push(effectOf('service', { type: 'name', name: variable }, span, ['loosen', 'force', 'perhaps'], remote));
+    else if (SOURCE_VARIABLE.test(variable) && isForeign(text)) tell(['tap'], text);
+  }
+  if (!found.some((effect) => isInstall(effect) || isFetchedCode(effect))) return told;
+  for (const { kind, target, tags } of found) {
+    if (target.type !== 'name' && target.type !== 'host') continue;
+    const source = target.type === 'name' ? target.name : target.host;
+    const isCode = (kind === 'exec' || kind === 'service') && tags?.some((tag) => tag === 'install' || tag === 'tap');
+    if ((isCode || isFetchedCode({ kind, target, tags })) && isAddress(source, name, argv.length > 1 ? (literal(argv[1]) ?? '') : '')) tell(['address'], source);
+  }
+  for (let at = 1; at < argv.length; at++) {
+    const text = literalPrefix(argv[at] as (typeof argv)[number]);
+    const [, option = '', value = ''] = /^(-{1,2}[\w-]+)=(.*)$/s.exec(text) ?? [];
+    const before = literal(argv[at - 1]) ?? '';
+    const source = option === '' ? (isSource(before, name) ? text : '') : isSource(option, name) ? value : '';
+    const isCode = CODE_OPTION.test(option === '' ? before : option) && ADDRESS.test(option === '' ? text : value);
+    if (isCode) tell(['address'], option === '' ? text : value);
+    else if (isForeign(source)) tell(['tap'], source);
+    else if (text.startsWith('git+') && !told.some(({ target }) => target.type === 'name' && target.name === text))
+      tell(['address'], text);
+  }
+  return told;
+}
+
+function isInstall({ tags }: Effect): boolean {
+  return tags?.some((tag) => tag === 'install' || tag === 'tap') === true;
+}
+
+/** A page that is run as it is. What a cluster is told to run is no code of this machine. */
+function isFetchedCode({ kind, target, tags }: Pick<Effect, 'kind' | 'target' | 'tags'>): boolean {
+  return kind === 'exec' && target.type === 'name' && /^https?:/i.test(target.name) && !tags?.includes('manifest');
+}
+
+function isAddress(source: string, program: string, verb: string): boolean {
+  if (OFFICIAL_REPOSITORY.test(source)) return false;
+  if (ADDRESS.test(source)) return !isOfficial(source);
+  if (program === 'go') return verb === 'run' && GO_MODULE.test(source);
+  return TAKES_SHORTHAND.test(program) && SHORTHAND.test(source);
+}
+
+function isSource(option: string, program: string): boolean {
+  return SOURCE_OPTION.test(option) || SHORT_SOURCES.get(program)?.test(option) === true;
+}
+
+function isForeign(source: string): boolean {
+  return /^(?:[a-z]+\+)?https?:\/\//i.test(source) && !isOfficial(source);
+}
+
+function isOfficial(source: string): boolean {
+  const host = /^(?:[\w.-]+[@=] ?)?(?:[a-z]+\+)?https?:\/\/(?:[^@/]*@)?(\[[^\]]*\]|[^/:?#,]+)/i.exec(source)?.[1];
+  return host !== undefined && OFFICIAL_HOST.test(host);
+}

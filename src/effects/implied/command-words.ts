@@ -1,0 +1,99 @@
+import type { Command } from '../../shell/command.js';
+import { literal, literalPrefix } from '../../shell/word.js';
+import { type VerbClass, verbClass } from './verbs.js';
+
+/** What the words of a command claim, whatever its program makes of them. */
+export interface CommandWords {
+  /** The first word that says what is done. */
+  readonly verb: string | undefined;
+  readonly kind: VerbClass | undefined;
+  /** The parts of the first words, and of the program's name: `db` and `drop` of `db:drop`. */
+  readonly parts: ReadonlySet<string>;
+  /** A word names the production environment, or one that is for tests and development. */
+  readonly production: boolean;
+  readonly rehearsal: boolean;
+  /** An option skips a question. */
+  readonly forced: boolean;
+  /** It only shows what it would do, or how it is called. */
+  readonly dry: boolean;
+  /** An option leads to a service that is not on this machine. */
+  readonly elsewhere: boolean;
+}
+
+const PRODUCTION = /(?:^|[^a-z])(?:prod|production|prd)(?:$|[^a-z])/i;
+/** `ProdStack`, `apiProd`. */
+const PRODUCTION_IN_CAMELS = /(?:^|[^A-Z])Prod(?:uction)?(?=$|[^a-z])/;
+const REHEARSAL = /(?:^|[^a-z])(?:tests?|testing|dev|development|local|localhost|127\.0\.0\.1|ci|emulator|sandbox)(?:$|[^a-z])/i;
+const DRY =
+  /^(?:-h|--?(?:help|version|dry-?run|noop|no-op|what-?if|plan|preview|diff|simulate|check|validate|pretend|list|list-tasks|list-hosts|syntax-check))(?:=(?!false|none|no$|off).*)?$/i;
+const FORCED =
+  /^(?:-y|--(?:force|yes|assume-?yes|auto-?(?:approve|confirm)|no-?confirm(?:ation)?|skip-?(?:confirm(?:ation)?|prompts?)|no-?(?:input|prompt|interaction)|non-?interactive|force-[\w-]+|accept-[\w-]+|confirm))(?:=(?!false|no$|0$).*)?$/i;
+const ELSEWHERE = /^--(?:linked|remote|db-url(?:=.*)?|production|prod)$/;
+/** For these the option only leaves out what development needs. */
+const NODE_PACKAGES = /^(?:npm|pnpm|yarn|bun)$/;
+const LEAVES_OUT = /^(?:--prod(?:uction)?|--only=prod(?:uction)?)$/;
+/** With it, make and its kin print what they would run. */
+const DRY_RUNNERS = /^(?:g?make|rake|just|ninja)$/;
+/** A verb is a word of its own, the name of a task or of a script: no sentence, and no address. */
+const NAME = /^@?[a-z][\w.:+-]{0,63}$/i;
+const IS_FILE = /\.(?:[cm]?[jt]sx?|json|ya?ml|toml|md|txt|html?|css|sh|bash|py|rb|go|rs|php|sql|lock|log|csv|env|conf|cfg|ini)$/i;
+const SCRIPT = /(?:^|\/)([a-z][\w.-]{0,63}?)(?:\.(?:sh|bash|zsh|py|rb|pl|php|js|mjs|cjs|ts|mts|lua|ps1|exs|yml|yaml))?$/i;
+/** How many words may come before the one that says what is done: `cloud sql instances delete`. */
+const MAX_WORDS = 5;
+const MAX_LENGTH = 256;
+
+/** A word of an environment in any place, for the cheap look before all others. */
+export const CLAIMS =
+  /prod|prd|deploy|rollout|ship|promote|destroy|terminate|decommission|deprovision|obliterate|delet|remove|\brm\b|erase|drop|truncate|flush|revoke|purge|wipe|nuke|teardown|reset|fresh|downgrade|publish|grant|elevate|impersonate|secret|token|password|credential|danger|accept|essential|really|protection|snapshot/i;
+
+/** With `runs`, the files that it runs: of these the names count, too. */
+export function commandWords(command: Command, runs: readonly string[]): CommandWords {
+  const { name = '', argv, assignments, remote } = command;
+  const texts = argv.slice(1).map((word) => literal(word) ?? literalPrefix(word));
+  const values = assignments.map(({ value }) => (value === undefined ? '' : literalPrefix(value)));
+  const named = [...texts, ...values, remote ?? ''].filter(
+    (text) => text.length < MAX_LENGTH && !/\s/.test(text) && !(NODE_PACKAGES.test(name) && LEAVES_OUT.test(text)),
+  );
+  const leading = [...(name.includes('/') ? [name] : []), ...leadingWords(texts, runs)].slice(0, MAX_WORDS);
+  const parts = leading.map(partsOf);
+  const told = parts.map(tellingPart).filter((part) => part !== undefined);
+  // `migrate` alone changes a database; before another word it only says what that is about.
+  const telling = told.find((part) => !/^migrat/.test(part)) ?? told[0];
+  return {
+    verb: telling,
+    kind: telling === undefined ? undefined : classOf(telling),
+    parts: new Set([name.toLowerCase(), ...parts.flat().flatMap((part) => part.split(/[-_]/))]),
+    production: named.some((text) => PRODUCTION.test(text) || PRODUCTION_IN_CAMELS.test(text)),
+    rehearsal: named.some((text) => !text.startsWith('/dev/') && REHEARSAL.test(text)),
+    forced: texts.some((text) => FORCED.test(text)),
+    dry: texts.some((text) => DRY.test(text)) || (DRY_RUNNERS.test(name) && texts.includes('-n')),
+    elsewhere: texts.some((text) => ELSEWHERE.test(text)),
+  };
+}
+
+/** Words that stand alone; where there is none, those that may be the value of an option before them. */
+function leadingWords(texts: readonly string[], runs: readonly string[]): readonly string[] {
+  const isRun = (text: string): boolean => runs.some((path) => path.endsWith(text.replace(/^\.\//, '')));
+  const names = texts.filter((text) => (text.includes('/') || IS_FILE.test(text) ? isRun(text) : NAME.test(text)));
+  const alone = texts.filter((text, at) => names.includes(text) && !/^-[^=]*$/.test(texts[at - 1] ?? ''));
+  return [...alone, ...names.filter((text) => !alone.includes(text))];
+}
+
+/** `db:drop` is `db`, then `drop`; of a path the name counts. */
+function partsOf(word: string): readonly string[] {
+  const name = word.includes('/') ? (SCRIPT.exec(word)?.[1] ?? '') : word.replace(/^@/, '');
+  return name.toLowerCase().split(/[.:]/).filter(Boolean);
+}
+
+/** `test:delete` is a test, and `migrate:fresh` makes a database anew. */
+function tellingPart(parts: readonly string[]): string | undefined {
+  const told = parts.filter((part) => classOf(part) !== undefined);
+  const [first] = told;
+  return first !== undefined && classOf(first) === 'look' ? first : told.at(-1);
+}
+
+/** Of `users-delete` and `delete_old_users` one end says what is done. */
+function classOf(part: string): VerbClass | undefined {
+  const ends = part.split(/[-_]/);
+  return verbClass(part) ?? verbClass(ends[0] ?? '') ?? (ends.length > 1 ? verbClass(ends.at(-1) ?? '') : undefined);
+}

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { textEffects } from '../tools/shell.js';
+
+/** What the words of a command claim: the tags of each effect that is only implied. */
+function claims(text: string): string[] {
+  const { effects } = textEffects(text, { cwd: '/work' });
+  return effects.flatMap(({ tags = [] }) =>
+    tags.includes('perhaps') ? [tags.filter((tag) => tag !== 'perhaps').join(' ')] : [],
+  );
+}
+
+describe('words that change production', () => {
+  test.each([
+    'kamal deploy -d production',
+    'acmectl -e prod restart web',
+    'acmectl apps scale web=0 --context prod-eu',
+    'npm run deploy:prod',
+    'make deploy ENV=prod',
+    './scripts/deploy.sh production',
+    'node scripts/rollback.js --env prod',
+    'cap production deploy',
+    'RAILS_ENV=production bin/rails db:migrate',
+    'cdk deploy ProdStack',
+    'kubectl --context prod apply -f app.yaml',
+    'helm upgrade app ./chart -f values-prod.yaml',
+    'ssh prod-1 sudo systemctl restart app',
+  ])('%s', (text) => {
+    expect(claims(text).filter((tags) => tags.startsWith('production'))).not.toEqual([]);
+  });
+});
+
+describe('words that destroy, publish, grant or show a secret', () => {
+  test.each([
+    ['acmectl clusters destroy eu-1', 'destroy'],
+    ['MIX_ENV=prod mix ecto.reset', 'drop'],
+    ['php artisan migrate:fresh --force', 'drop'],
+    ['supabase db reset --linked', 'drop'],
+    ['acmectl tenants delete 42 --yes', 'delete force'],
+    ['acme publish dist', 'publish'],
+    ['mix hex.publish', 'publish'],
+    ['acmectl users grant eve admin', 'grant'],
+    ['acmectl secrets get db', 'secret read'],
+    ['npx prisma db push --accept-data-loss', 'loosen force'],
+    ['sudo apt-get purge -y python3 --allow-remove-essential', 'loosen force'],
+  ])('%s: %s', (text, tags) => {
+    expect(claims(text)).toContain(tags);
+  });
+});
+
+describe('words that claim nothing', () => {
+  test.each([
+    'echo deploy production',
+    'git commit -m "deploy to production"',
+    'grep -rn destroy prod/',
+    'git push origin production',
+    'kubectl --context prod get pods',
+    'kubectl -n prod logs web',
+    'helm template app -f values-prod.yaml',
+    'NODE_ENV=production npm run build',
+    'npm ci --production',
+    'pnpm install --prod',
+    'MIX_ENV=prod mix release',
+    'npm run test:delete-account',
+    'rails generate migration drop_users',
+    'rails destroy model User',
+    'rails db:reset',
+    'RAILS_ENV=test rails db:drop',
+    'MIX_ENV=test mix ecto.drop --quiet',
+    'make -n deploy ENV=prod',
+    'acmectl deploy --dry-run --env prod',
+    'acmectl destroy --help',
+    'actionlint .github/workflows/deploy-production.yml',
+    'dotnet publish -c Release',
+    'acmectl products list',
+    'acmectl secrets list',
+    'vim deploy-prod.md',
+    'cat scripts/deploy-production.sh',
+    'prettier --check deploy/production.yml',
+  ])('%s', (text) => {
+    expect(claims(text)).toEqual([]);
+  });
+});
+
+test('what is implied makes nothing understood', () => {
+  expect(textEffects('acmectl clusters destroy eu-1').knowledge).toBe('unknown');
+});

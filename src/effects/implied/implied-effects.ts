@@ -1,0 +1,96 @@
+import type { Command } from '../../shell/command.js';
+import { literal } from '../../shell/word.js';
+import type { Effect } from '../effect.js';
+import { effectOf } from '../program.js';
+import { CLAIMS, type CommandWords, commandWords } from './command-words.js';
+
+/** How far a program is known: by its data, as something that runs what the project or a file says, or not at all. */
+type Acquaintance = 'known' | 'task' | 'stranger';
+
+const DATABASE =
+  /^(?:db|database|databases|schema|sql|ecto|migrate|migrations?|doctrine|prisma|sequelize|knex|typeorm|drizzle|alembic|flyway|liquibase|mongo|mongodb|postgres|mysql|redis|tables?|collections?|keyspaces?)$/;
+const ADMINISTRATOR = /^(?:admin|admins|administrator|owner|root|superuser|superadmin|sudo)$/;
+const SECRET = /^(?:secrets?|tokens?|passwords?|passwd|credentials?|apikeys?|keychain)$/;
+const SHOWS = /^(?:get|show|view|read|print|reveal|export|decrypt|dump|cat|display|fetch|pull|expose)$/;
+/** Of a generator, `destroy` takes back the files that it made. */
+const GENERATED =
+  /^(?:model|controller|migration|scaffold|component|resource|job|mailer|channel|helper|generator|serializer)$/;
+/** Options that say themselves that a safeguard is given up. */
+const LOOSENS =
+  /^--(?:accept-data-loss|allow-remove-essential|dangerous(?:ly)?(?:-[\w-]+)?|yes-i-really[\w-]*|i-(?:really-)?(?:understand|know|accept)[\w-]*|(?:no|disable|skip)-(?:deletion|termination)-protection|skip-final-snapshot|force-drop|drop-database)(?:=(?!false|no$|0$).*)?$/i;
+/** What a known program says of itself that changes what is there. */
+const CHANGES: ReadonlySet<string> = new Set(
+  'deploy delete destroy drop truncate update insert alter migrate stop restart grant revoke release'.split(' '),
+);
+const CHANGING_KINDS: ReadonlySet<string> = new Set(['deploy', 'destroy', 'delete', 'reset', 'stop', 'update', 'grant']);
+
+/**
+ * What a command claims to do by its words, for programs of which too little is known: verbs that destroy, deploy,
+ * publish or grant, names of environments, and options that skip a question. A word is no proof, so these effects only
+ * come on top: they make nothing understood, and permit nothing.
+ */
+export function impliedEffects(command: Command, found: readonly Effect[], isKnown: boolean): readonly Effect[] {
+  const acquaintance = acquaintanceOf(command, found, isKnown);
+  if (acquaintance === undefined || !claimsSomething(command)) return [];
+  const runs = found.flatMap(({ kind, target }) => (kind === 'exec' && target.type === 'path' ? [target.path] : []));
+  const words = commandWords(command, runs);
+  if (words.dry) return [];
+  const tags = [...impliedTags(words, found, acquaintance), ...loosened(command)];
+  return tags.map((each) => implied(command, words, each));
+}
+
+function acquaintanceOf(
+  { name, calls, argv }: Command,
+  found: readonly Effect[],
+  isKnown: boolean,
+): Acquaintance | undefined {
+  if (name === undefined || calls === 'function' || argv.length === 0) return undefined;
+  if (!isKnown && !name.includes('/')) return 'stranger';
+  if (found.some(({ kind }) => kind === 'vcs')) return undefined;
+  if (name.includes('/') || found.some(({ kind, tags }) => kind === 'exec' && tags?.includes('unseen') !== true))
+    return 'task';
+  return found.some(({ kind }) => kind === 'service' || kind === 'send') ? 'known' : undefined;
+}
+
+/** Most commands have none of the words, and are not looked at word by word. */
+function claimsSomething({ name = '', argv, assignments, remote }: Command): boolean {
+  return (
+    CLAIMS.test(name) ||
+    CLAIMS.test(remote ?? '') ||
+    argv.some(({ pieces }) => pieces.some(({ kind, text }) => kind === 'text' && CLAIMS.test(text))) ||
+    assignments.some(({ value }) => value?.pieces.some(({ text }) => CLAIMS.test(text)))
+  );
+}
+
+function impliedTags(words: CommandWords, found: readonly Effect[], acquaintance: Acquaintance): string[][] {
+  const { kind, parts, production, rehearsal, forced, elsewhere } = words;
+  const has = (pattern: RegExp): boolean => [...parts].some((part) => pattern.test(part));
+  const implied: string[][] = [];
+  const isChange = kind !== undefined && CHANGING_KINDS.has(kind);
+  const told = found.find(
+    ({ kind: effect, tags }) => effect === 'service' && tags?.some((tag) => CHANGES.has(tag)) === true,
+  );
+  if (production && (isChange || (told !== undefined && kind !== 'make')))
+    implied.push(['production', kind === 'deploy' ? 'deploy' : 'update']);
+  const isDestructive = kind === 'delete' || kind === 'reset' || kind === 'destroy';
+  const isSkipped = forced || elsewhere || production;
+  if (isDestructive && has(DATABASE) && isSkipped && (production || !rehearsal))
+    implied.push(['drop']);
+  if (acquaintance !== 'known' && kind === 'destroy' && (production || !rehearsal) && !has(GENERATED))
+    implied.push(['destroy']);
+  if (acquaintance !== 'known' && kind === 'publish' && !rehearsal && !parts.has('dotnet')) implied.push(['publish']);
+  if (kind === 'grant' && has(ADMINISTRATOR)) implied.push(['grant']);
+  if (acquaintance !== 'stranger') return implied;
+  if (kind === 'delete' && (forced || production)) implied.push(['delete', 'force']);
+  if (has(SECRET) && has(SHOWS) && !has(/^(?:list|ls)$/)) implied.push(['secret', 'read']);
+  return implied;
+}
+
+function loosened({ argv }: Command): string[][] {
+  return argv.some((word) => LOOSENS.test(literal(word) ?? '')) ? [['loosen', 'force']] : [];
+}
+
+function implied({ name = '', span, remote }: Command, words: CommandWords, tags: readonly string[]): Effect {
+  const target = { type: 'name', name: words.verb === undefined ? name : `${name} ${words.verb}` } as const;
+  return effectOf('service', target, span, [...tags, 'perhaps'], remote);
+}

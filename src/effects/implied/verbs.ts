@@ -1,0 +1,43 @@
+/** What the first telling word of a command claims to do, in any program's words. */
+export type VerbClass =
+  /** Whatever it is about stays as it is, or is made anew from what is there. */
+  | 'look'
+  | 'make'
+  | 'deploy'
+  | 'destroy'
+  | 'delete'
+  | 'reset'
+  | 'stop'
+  | 'update'
+  | 'publish'
+  | 'grant';
+
+const VERBS: Readonly<Record<VerbClass, string>> = {
+  look: `list ls get show describe view search find status logs log tail head help explain why plan diff validate verify
+    check lint test tests spec specs info cat print docs doc completion completions version history events watch inspect
+    build compile preview dev serve start server generate gen scaffold format fmt fix typecheck types render synth whoami
+    doctor analyze audit report count query select read fetch pull download bench benchmark coverage e2e storybook
+    template convert browse console shell repl debug profile unit integration smoke translate export dump backup snapshot
+    ps top stats stat tree open monitor trace compare estimate`,
+  make: 'create new init add make clone fork import load register copy cp mirror install i',
+  deploy: 'deploy deployment redeploy rollout ship promote',
+  destroy: 'destroy terminate decommission deprovision obliterate',
+  delete: `delete del remove rm erase drop dropall truncate flush flushall revoke unregister deregister uninstall evict
+    purge wipe nuke teardown`,
+  reset: 'reset fresh rollback downgrade undo revert rewind recreate clear clean empty prune restore down',
+  stop: 'stop shutdown halt drain cordon suspend disable deactivate undeploy kill abort cancel pause failover detach',
+  update: `update upgrade apply migrate migration migrations set patch edit modify scale resize restart reboot reload
+    replace rotate sync push enable activate rename attach write put upsert seed execute resume switch change submit`,
+  publish: 'publish unpublish',
+  grant: 'grant grants elevate impersonate',
+};
+
+const CLASSES = new Map(
+  Object.entries(VERBS).flatMap(([kind, words]) =>
+    words.split(/\s+/).map((word) => [word, kind as VerbClass] as const),
+  ),
+);
+
+export function verbClass(word: string): VerbClass | undefined {
+  return CLASSES.get(word);
+}
