@@ -9,8 +9,6 @@ import { addAgentStartEffects } from './agent-start.js';
 import type { Effect, EffectAnalysis, EffectKind, Target } from './effect.js';
 import { type PassedVariable, secretVariablesPassed } from './environment.js';
 import { findProgramSpec, nameAlike } from './find-program.js';
-import { codeSources } from './implied/code-sources.js';
-import { impliedEffects } from './implied/implied-effects.js';
 import { addLastingVariables } from './lasting-variables.js';
 import { touchedMounts } from './network-mounts.js';
 import { addOwnProgramEffects } from './own-program.js';
@@ -116,11 +114,6 @@ function judge(command: Command, depth: number, programs: DescribedPrograms, bud
   if (touched.length > 0) inside.take(touched);
   const unnamed = unnamedWrites(command, inside.found);
   if (unnamed.length > 0) inside.take(unnamed);
-  const isKnown = findProgramSpec(nameAlike(command.name ?? ''), programs) !== undefined;
-  const sources = codeSources(command, inside.found);
-  if (sources.length > 0) inside.take(sources);
-  const implied = impliedEffects(command, inside.found, isKnown);
-  if (implied.length > 0) inside.take(implied);
   const analysis = conclude(command, inside, loaded ?? own, loaded === undefined ? undefined : true);
   if (depth === 0 && inside.budget !== undefined) {
     if (!judged.has(programs)) judged.set(programs, new WeakMap());

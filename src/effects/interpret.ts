@@ -47,6 +47,13 @@ function isHelp(args: readonly Word[], help: readonly string[]): boolean {
   return args.length < 2 && help.includes(literal(args[0]) ?? '');
 }
 
+/** Behind a subcommand, alone: every program knows `--help` there, and its other words for it where its data has them. */
+function asksForHelp(rest: readonly Word[], { help = [] }: PreparedCommand): boolean {
+  const [word] = rest;
+  const text = rest.length === 1 ? literal(word) : undefined;
+  return text !== undefined && (text === '--help' || help.includes(text)) && !/^-(?:V|-version|version|v)$/.test(text);
+}
+
 /** Does what the words of one command say; `given` has been made with its options. */
 function runCommand(given: ProgramCall, command: PreparedCommand, title: string): void {
   const { subcommands, alone, otherwise, effects } = command;
@@ -101,7 +108,7 @@ function runCommand(given: ProgramCall, command: PreparedCommand, title: string)
   applyRoles(call, command, title, before);
   runEffects(call, effects, NO_OPERANDS, title);
   const next = runCustom(call, command, true);
-  if (next === undefined || (rest.length === 1 && literal(rest[0]) === '--help')) return;
+  if (next === undefined || asksForHelp(rest, command)) return;
   if (next !== call) next.handOver(last + 1);
   const passed = command.hasLocalOptions ? NO_WORDS : optionWords(given, command, positions[0] ?? 0);
   const args = passed.length === 0 ? rest : [...passed, ...rest];

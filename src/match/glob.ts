@@ -246,7 +246,9 @@ function sharedExtension(rule: GlobSegment, expanded: WildcardSegment): number {
 
 function tokensOf(segment: GlobSegment): readonly Token[] {
   if (segment.kind === 'wild') return segment.tokens;
-  return segment.kind === 'text' ? [...segment.text].map((char): Token => ({ kind: 'char', char })) : [{ kind: 'star' }];
+  return segment.kind === 'text'
+    ? [...segment.text].map((char): Token => ({ kind: 'char', char }))
+    : [{ kind: 'star' }];
 }
 
 /** Have two names one in common? Most differ before their first wildcard or behind their last. */

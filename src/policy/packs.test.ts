@@ -109,7 +109,9 @@ test.each([
 describe('a wildcard whose extension most files have', () => {
   const { recommended } = sets;
   const within = (files: readonly string[], command: string): string =>
-    new PolicyEvaluator({ layers: [{ name: 'yours', files: recommended === undefined ? [] : [recommended] }] }).evaluate({
+    new PolicyEvaluator({
+      layers: [{ name: 'yours', files: recommended === undefined ? [] : [recommended] }],
+    }).evaluate({
       ...EXAMPLE_MACHINE,
       facts: { ...EXAMPLE_MACHINE.facts, expand: () => files },
       tool: 'Bash',

@@ -87,7 +87,7 @@ describe('is not allowed', () => {
     ["git grep -h '' -- .env"],
     ['git cat-file -p $(git rev-parse HEAD:.env)'],
     ["git log --all -p -- 'f*'"],
-    ['cat */*.json'],
+    ['cat */cred*.json'],
     ['cd lsub/.. && cat .ssh/id_rsa'],
     ['cat root/srv/x/home/dev/.ssh/id_rsa'],
     ['sh -c "echo \'$(cat f)\'"'],

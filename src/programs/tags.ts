@@ -126,6 +126,7 @@ export const TAG_MEANINGS: Readonly<Record<string, string>> = {
   macros: 'macros in a file may run',
   mail: 'mail is sent or read',
   maintenance: 'a repository is repacked',
+  many: 'one after another, whichever are found',
   manifest: 'a file that names packages or code is changed',
   mcp: 'a tool of an MCP server',
   measure: 'speed or load is measured',

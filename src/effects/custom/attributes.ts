@@ -9,7 +9,7 @@ const recursive = (call: ProgramCall): string[] =>
 const MODE_LETTERS = [...'rwxXstugoa+=,01234567'].map((letter) => `-${letter}`);
 
 /** What a mode opens: everybody may write, or it runs as its owner. */
-function modeTags(mode: string | undefined): string[] {
+export function modeTags(mode: string | undefined): string[] {
   if (mode === undefined) return [];
   const octal = /^0*([0-7]{0,4})$/.exec(mode)?.[1];
   const world =

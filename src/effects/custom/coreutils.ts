@@ -3,6 +3,7 @@ import { pathTarget } from '../paths.js';
 import type { ProgramCall } from '../program.js';
 import { extended, lastPart, pathWithin, walk } from '../programs/places.js';
 import { copiedSettings } from '../unnamed-writes.js';
+import { modeTags } from './attributes.js';
 
 const BACKUP = ['-b', '--backup'];
 const COPIES = new Set(['cp', 'gcp']);
@@ -127,6 +128,8 @@ export function judgeInstall(call: ProgramCall): void {
   }
   toTarget(call, 'read');
   const into = call.value('-t', '--target-directory') ?? call.operands.at(-1);
+  const mode = modeTags(literal(call.value('-m', '--mode')));
+  if (mode.length > 0) call.path('write', into, 'mode', ...mode);
   if (!call.has('-D') || into === undefined) return;
   // What an absolute path leads through is there already, as a rule.
   if (literalPrefix(into).startsWith('/')) left(call, into);

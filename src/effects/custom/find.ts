@@ -72,7 +72,7 @@ export function judgeFind(call: ProgramCall): string | undefined {
       do at++;
       while (at < args.length && !ends(at));
     } else if (word === '-delete') {
-      const turned = has(/^(-o|-or|!|-not|,|\(|-false|-prune)$/);
+      const turned = has(/^(-o|-or|!|-not|,|\(|-false)$/);
       // What is empty, or one file by its number, is never a tree.
       const picked = has(/^-(empty|inum|samefile)$/);
       for (const root of roots) {

@@ -21,6 +21,12 @@ function manifests(call: ProgramCall, tags: string): void {
 /** What is done to objects that operands or files name. */
 export function kubectlChange(tags: 'create' | 'update' | 'delete'): (call: ProgramCall) => string | undefined {
   return (call) => {
+    // Shown, or only checked by the cluster.
+    const dry = literal(call.value('--dry-run'));
+    if (dry === 'client' || dry === 'server') {
+      for (const word of call.all('-f', '--filename', '-k', '--kustomize')) call.path('read', word, 'recursive');
+      return undefined;
+    }
     manifests(call, tags);
     for (const word of call.all('--patch-file', '--from-env-file', '--cert', '--key')) call.path('read', word);
     for (const word of call.all('--from-file')) {

@@ -4,7 +4,8 @@ import type { Effect } from '../effect.js';
 import { effectOf } from '../program.js';
 
 /** An address that code is fetched from: a repository, an archive, a script. */
-const ADDRESS = /^(?:[\w.-]{1,64}[@=] ?)?(?:git\+|hg\+|svn\+|git:|ssh:|https?:|ftp:|github:|gitlab:|bitbucket:|gist:|git@)\S/i;
+const ADDRESS =
+  /^(?:[\w.-]{1,64}[@=] ?)?(?:git\+|hg\+|svn\+|git:|ssh:|https?:|ftp:|github:|gitlab:|bitbucket:|gist:|git@)\S/i;
 /** What npm and its kin take for a repository at GitHub, as gh, brew and others do. */
 const SHORTHAND = /^[a-z\d][\w.-]*\/[\w.-]+(?:\/[\w.-]+)?(?:#\S*)?$/i;
 const TAKES_SHORTHAND = /^(?:npm|npx|pnpm|pnpx|yarn|bun|bunx|gh|brew|skills)$/;
@@ -63,7 +64,11 @@ export function codeSources(command: Command, found: readonly Effect[]): readonl
     if (target.type !== 'name' && target.type !== 'host') continue;
     const source = target.type === 'name' ? target.name : target.host;
     const isCode = (kind === 'exec' || kind === 'service') && tags?.some((tag) => tag === 'install' || tag === 'tap');
-    if ((isCode || isFetchedCode({ kind, target, tags })) && isAddress(source, name, argv.length > 1 ? (literal(argv[1]) ?? '') : '')) tell(['address'], source);
+    if (
+      (isCode || isFetchedCode({ kind, target, tags })) &&
+      isAddress(source, name, argv.length > 1 ? (literal(argv[1]) ?? '') : '')
+    )
+      tell(['address'], source);
   }
   for (let at = 1; at < argv.length; at++) {
     const text = literalPrefix(argv[at] as (typeof argv)[number]);

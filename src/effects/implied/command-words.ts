@@ -23,7 +23,8 @@ export interface CommandWords {
 const PRODUCTION = /(?:^|[^a-z])(?:prod|production|prd)(?:$|[^a-z])/i;
 /** `ProdStack`, `apiProd`. */
 const PRODUCTION_IN_CAMELS = /(?:^|[^A-Z])Prod(?:uction)?(?=$|[^a-z])/;
-const REHEARSAL = /(?:^|[^a-z])(?:tests?|testing|dev|development|local|localhost|127\.0\.0\.1|ci|emulator|sandbox)(?:$|[^a-z])/i;
+const REHEARSAL =
+  /(?:^|[^a-z])(?:tests?|testing|dev|development|local|localhost|127\.0\.0\.1|ci|emulator|sandbox)(?:$|[^a-z])/i;
 const DRY =
   /^(?:-h|--?(?:help|version|dry-?run|noop|no-op|what-?if|plan|preview|diff|simulate|check|validate|pretend|list|list-tasks|list-hosts|syntax-check))(?:=(?!false|none|no$|off).*)?$/i;
 const FORCED =
@@ -36,8 +37,10 @@ const LEAVES_OUT = /^(?:--prod(?:uction)?|--only=prod(?:uction)?)$/;
 const DRY_RUNNERS = /^(?:g?make|rake|just|ninja)$/;
 /** A verb is a word of its own, the name of a task or of a script: no sentence, and no address. */
 const NAME = /^@?[a-z][\w.:+-]{0,63}$/i;
-const IS_FILE = /\.(?:[cm]?[jt]sx?|json|ya?ml|toml|md|txt|html?|css|sh|bash|py|rb|go|rs|php|sql|lock|log|csv|env|conf|cfg|ini)$/i;
-const SCRIPT = /(?:^|\/)([a-z][\w.-]{0,63}?)(?:\.(?:sh|bash|zsh|py|rb|pl|php|js|mjs|cjs|ts|mts|lua|ps1|exs|yml|yaml))?$/i;
+const IS_FILE =
+  /\.(?:[cm]?[jt]sx?|json|ya?ml|toml|md|txt|html?|css|sh|bash|py|rb|go|rs|php|sql|lock|log|csv|env|conf|cfg|ini)$/i;
+const SCRIPT =
+  /(?:^|\/)([a-z][\w.-]{0,63}?)(?:\.(?:sh|bash|zsh|py|rb|pl|php|js|mjs|cjs|ts|mts|lua|ps1|exs|yml|yaml))?$/i;
 /** How many words may come before the one that says what is done: `cloud sql instances delete`. */
 const MAX_WORDS = 5;
 const MAX_LENGTH = 256;

@@ -22,7 +22,15 @@ const LOOSENS =
 const CHANGES: ReadonlySet<string> = new Set(
   'deploy delete destroy drop truncate update insert alter migrate stop restart grant revoke release'.split(' '),
 );
-const CHANGING_KINDS: ReadonlySet<string> = new Set(['deploy', 'destroy', 'delete', 'reset', 'stop', 'update', 'grant']);
+const CHANGING_KINDS: ReadonlySet<string> = new Set([
+  'deploy',
+  'destroy',
+  'delete',
+  'reset',
+  'stop',
+  'update',
+  'grant',
+]);
 
 /**
  * What a command claims to do by its words, for programs of which too little is known: verbs that destroy, deploy,
@@ -74,8 +82,7 @@ function impliedTags(words: CommandWords, found: readonly Effect[], acquaintance
     implied.push(['production', kind === 'deploy' ? 'deploy' : 'update']);
   const isDestructive = kind === 'delete' || kind === 'reset' || kind === 'destroy';
   const isSkipped = forced || elsewhere || production;
-  if (isDestructive && has(DATABASE) && isSkipped && (production || !rehearsal))
-    implied.push(['drop']);
+  if (isDestructive && has(DATABASE) && isSkipped && (production || !rehearsal)) implied.push(['drop']);
   if (acquaintance !== 'known' && kind === 'destroy' && (production || !rehearsal) && !has(GENERATED))
     implied.push(['destroy']);
   if (acquaintance !== 'known' && kind === 'publish' && !rehearsal && !parts.has('dotnet')) implied.push(['publish']);

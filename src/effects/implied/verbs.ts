@@ -1,16 +1,7 @@
 /** What the first telling word of a command claims to do, in any program's words. */
 export type VerbClass =
   /** Whatever it is about stays as it is, or is made anew from what is there. */
-  | 'look'
-  | 'make'
-  | 'deploy'
-  | 'destroy'
-  | 'delete'
-  | 'reset'
-  | 'stop'
-  | 'update'
-  | 'publish'
-  | 'grant';
+  'look' | 'make' | 'deploy' | 'destroy' | 'delete' | 'reset' | 'stop' | 'update' | 'publish' | 'grant';
 
 const VERBS: Readonly<Record<VerbClass, string>> = {
   look: `list ls get show describe view search find status logs log tail head help explain why plan diff validate verify

@@ -5,6 +5,7 @@ import type { ShellReading } from '../../shell/command.js';
 import { readShellText, readShellTextWithin, type ShellReadOptions } from '../../shell/read.js';
 import { commandEffects } from '../command-effects.js';
 import type { Effect, EffectAnalysis } from '../effect.js';
+import { withImpliedEffects } from '../implied/with-implied-effects.js';
 import type { PathBase } from '../paths.js';
 import { describedCommand } from './command-input.js';
 import { withLikelyEffects } from './likely-effects.js';
@@ -48,7 +49,8 @@ function judgeReading(
   const separate = commands.commands.map((command) => commandEffects(command, programs));
   // What one command makes, another one has to use.
   const several = separate.length > 1;
-  const judgements = withLikelyEffects(commands.commands, separate, base, programs);
+  const likely = withLikelyEffects(commands.commands, separate, base, programs);
+  const judgements = withImpliedEffects(commands.commands, likely, programs);
   const own = several ? judgements.flatMap(({ effects }) => effects) : (judgements[0]?.effects ?? []);
   const makes = several && own.some(({ kind }) => kind === 'write');
   const carried = makes ? carriedIn(judgements) : [];

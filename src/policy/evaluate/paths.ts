@@ -202,7 +202,20 @@ export function singlePaths(view: PathView): readonly PathView[] {
   return view.paths.map((path, at) => {
     const [names, starts] = [view.names.slice(at, at + 1), view.starts.slice(at, at + 1)];
     const own = glob === undefined ? undefined : (globs?.[at] ?? glob);
-    return pathView([path], names, deep, whole, starts, places, trees, ambiguous, own, undefined, isThere, extensionTells);
+    return pathView(
+      [path],
+      names,
+      deep,
+      whole,
+      starts,
+      places,
+      trees,
+      ambiguous,
+      own,
+      undefined,
+      isThere,
+      extensionTells,
+    );
   });
 }
 
@@ -482,7 +495,11 @@ export function mayTouch(
   { names, glob: expanded, deep, whole, places, trees, isThere, extensionTells }: PathView,
 ): boolean {
   const { glob } = rule;
-  if (expanded !== undefined ? meets(glob, expanded, isThere, extensionTells) : names.some((name) => matchesGlob(glob, name)))
+  if (
+    expanded !== undefined
+      ? meets(glob, expanded, isThere, extensionTells)
+      : names.some((name) => matchesGlob(glob, name))
+  )
     return true;
   // Removing a directory removes what the rule protects in it, and an archive that is unpacked there may replace it.
   if (deep && rule.bases.some((base) => places.some((place) => isPathInside(base, place)))) return true;

@@ -6,7 +6,7 @@ import { FD_SYNTAX, PARALLEL_SYNTAX, XARGS_SYNTAX } from './wrapper-options.js';
 
 const FIND_RUN = new Set(['-exec', '-execdir', '-ok', '-okdir']);
 /** What turns a test round, or goes on without it. */
-const TURNS = new Set(['-o', '-or', '!', '-not', ',', '(', '-false', '-prune']);
+const TURNS = new Set(['-o', '-or', '!', '-not', ',', '(', '-false']);
 
 export function findInner(args: readonly Word[]): readonly InnerCommand[] {
   const words = args.map((word) => literal(word));
@@ -123,6 +123,9 @@ function nameOnly(words: readonly (string | undefined)[], action: number): strin
   const first = words.findIndex((word) => word?.startsWith('-'));
   let name: string | undefined;
   for (let at = first; at < action; at += 2) {
+    // Without an alternative it only says that nothing below what was found is looked at.
+    if (words[at] === '-prune') at++;
+    if (at >= action) break;
     const [test, value] = [words[at] as string, words[at + 1]];
     if (!NARROWS.has(test) || value === undefined || at + 1 >= action) return undefined;
     if (test !== '-name') continue;

@@ -1,0 +1,50 @@
+import type { Command } from '../../shell/command.js';
+import type { Effect, Target } from '../effect.js';
+import { effectOf } from '../program.js';
+
+/** Files that people write. */
+const SOURCE =
+  /\.\{?(?:[\w,]*,)?(?:ts|tsx|mts|cts|js|jsx|mjs|cjs|py|pyi|rb|go|rs|java|kt|kts|scala|swift|c|h|cc|cpp|cxx|hpp|cs|fs|php|pl|pm|lua|ex|exs|erl|clj|hs|ml|elm|dart|vue|svelte|zig|nim|jl|r|R|sql|tf|proto|graphql|md|rst)(?:,[\w,]*)?\}?$/;
+/** Where builds and installs put files of the same names. */
+const MADE =
+  /(?:^|\/)(?:dist|build|out|output|target|node_modules|vendor|coverage|tmp|temp|generated|gen|bin|obj|lib-?cov|cache|\.[\w-]+)(?:\/|$)/;
+const LISTED_BY_GIT = /\bgit\s+ls-files\b/;
+
+/**
+ * Sources that go by their kind: `rm src/*.ts`, `truncate -s 0 src/*.c`, and whatever git lists. One file by its name is
+ * ordinary work; all of them are what the user has written.
+ */
+export function bulkChanges(command: Command, found: readonly Effect[], before: readonly Command[]): readonly Effect[] {
+  const told: Effect[] = [];
+  for (const { kind, target, tags = [] } of found) {
+    const empties = kind === 'write' && tags.includes('truncate');
+    if (kind === 'service' && tags.includes('kill') && target.type === 'unknown' && isRepeated(command))
+      told.push(effectOf(kind, target, command.span, ['many', 'kill', 'perhaps'], command.remote));
+    if (kind !== 'delete' && !empties) continue;
+    if (tags.includes('build') || tags.includes('cache') || tags.includes('move')) continue;
+    if (isKindOfSource(target, command.cwd) || isListed(target, command, before))
+      told.push(effectOf(kind, target, command.span, ['tracked', 'perhaps'], command.remote));
+  }
+  return told.slice(0, 1);
+}
+
+/** It runs once for each of what was found, and not for one process. */
+function isRepeated({ via }: Command): boolean {
+  return via.some(({ kind }) => kind === 'loop');
+}
+
+function isKindOfSource(target: Target, cwd: string | undefined): boolean {
+  if (target.type !== 'path' || !target.pattern) return false;
+  const path = cwd !== undefined && target.path.startsWith(`${cwd}/`) ? target.path.slice(cwd.length + 1) : target.path;
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  // A beginning of its own says that they are some of them: `test_*.py`.
+  return /^\*+\./.test(name) && SOURCE.test(name) && !path.startsWith('/tmp/') && !MADE.test(path);
+}
+
+function isListed(target: Target, { via, stage }: Command, before: readonly Command[]): boolean {
+  if (target.type !== 'unknown') return false;
+  if (LISTED_BY_GIT.test(target.source)) return true;
+  const isFed = via.some(({ name }) => name === 'xargs' || name === 'parallel');
+  const feeder = before.findLast((one) => one.stage < stage);
+  return isFed && feeder?.name === 'git' && feeder.argv.some(({ pieces }) => pieces[0]?.text === 'ls-files');
+}

@@ -1,0 +1,40 @@
+import type { DescribedPrograms } from '../../programs/program-data.js';
+import type { Command } from '../../shell/command.js';
+import type { Effect, EffectAnalysis } from '../effect.js';
+import { findProgramSpec, nameAlike } from '../find-program.js';
+import { bulkChanges } from './bulk-changes.js';
+import { codeSources } from './code-sources.js';
+import { impliedEffects } from './implied-effects.js';
+
+/**
+ * Adds what the words of each command say besides what is known of its program. A word is no proof: these effects come
+ * on top, make nothing understood, and permit nothing.
+ */
+export function withImpliedEffects(
+  commands: readonly Command[],
+  judgements: readonly EffectAnalysis[],
+  programs?: DescribedPrograms,
+): readonly EffectAnalysis[] {
+  let all: EffectAnalysis[] | undefined;
+  for (const [index, command] of commands.entries()) {
+    const analysis = judgements[index] as EffectAnalysis;
+    const { effects, knowledge, why, unreviewed, outside, altered } = analysis;
+    if (knowledge === 'harmless' && command.assignments.length === 0) continue;
+    const isKnown = findProgramSpec(nameAlike(command.name ?? ''), programs) !== undefined;
+    const more = [
+      ...codeSources(command, effects),
+      ...impliedEffects(command, effects, isKnown),
+      ...bulkChanges(command, effects, commands.slice(0, index)),
+    ].filter((effect) => !isTold(effects, effect));
+    if (more.length === 0) continue;
+    all ??= [...judgements];
+    const state = knowledge === 'harmless' ? 'known' : knowledge;
+    all[index] = { effects: [...effects, ...more], knowledge: state, why, unreviewed, outside, altered };
+  }
+  return all ?? judgements;
+}
+
+/** What is known of the program says as much by itself. */
+function isTold(effects: readonly Effect[], { tags: [first] = [] }: Effect): boolean {
+  return effects.some(({ kind, tags }) => (kind === 'service' || kind === 'send') && tags?.includes(first ?? ''));
+}
