@@ -42,6 +42,9 @@ const UNCHECKED: ReadonlyMap<string, RegExp> = new Map([
   ['PYTHONHTTPSVERIFY', /^0$/],
   ['NPM_CONFIG_STRICT_SSL', /^(?:0|false)$/i],
   ['PIP_TRUSTED_HOST', /./],
+  ['NODE_TLS_REJECT_UNAUTHORIZED', /^0$/],
+  ['DISABLE_DATABASE_ENVIRONMENT_CHECK', /^(?:1|true)$/],
+  ['PRISMA_USER_CONSENT_FOR_DANGEROUS_AI_ACTION', /./],
 ]);
 /** Registries of the languages themselves, of well-known projects, and mirrors that universities and vendors keep. */
 const OFFICIAL_HOST =
@@ -49,12 +52,11 @@ const OFFICIAL_HOST =
 
 /** What an install takes from elsewhere than the registry that everybody uses. */
 export function codeSources(command: Command, found: readonly Effect[]): readonly Effect[] {
-  const { name = '', argv, assignments, span, remote } = command;
+  const { name = '', argv, span, remote } = command;
   const told: Effect[] = [];
   const tell = (tags: readonly string[], source: string): void =>
     void told.push(effectOf('exec', { type: 'name', name: source }, span, [...tags, 'perhaps'], remote));
-  for (const { name: variable, value } of assignments) {
-    const text = value === undefined ? '' : literalPrefix(value);
+  for (const [variable, text] of settingsOf(command)) {
     if (UNCHECKED.get(variable.toUpperCase())?.test(text))
       told.push(effectOf('service', { type: 'name', name: variable }, span, ['loosen', 'force', 'perhaps'], remote));
     else if (SOURCE_VARIABLE.test(variable) && isForeign(text)) tell(['tap'], text);
@@ -82,6 +84,16 @@ export function codeSources(command: Command, found: readonly Effect[]): readonl
       tell(['address'], text);
   }
   return told;
+}
+
+/** Variables before the command, and those that stay: `export X=1`, `DISABLE_CHECK=1` behind rake. */
+function settingsOf({ assignments, argv }: Command): readonly (readonly [string, string])[] {
+  const before = assignments.map(({ name, value }) => [name, value === undefined ? '' : literalPrefix(value)] as const);
+  const behind = argv.flatMap((word) => {
+    const [, name, value = ''] = /^([A-Za-z_]\w*)=(.*)$/s.exec(literalPrefix(word)) ?? [];
+    return name === undefined ? [] : [[name, value] as const];
+  });
+  return [...before, ...behind];
 }
 
 function isInstall({ tags }: Effect): boolean {

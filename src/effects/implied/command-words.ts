@@ -30,6 +30,8 @@ const DRY =
 const FORCED =
   /^(?:-y|--(?:force|yes|assume-?yes|auto-?(?:approve|confirm)|no-?confirm(?:ation)?|skip-?(?:confirm(?:ation)?|prompts?)|no-?(?:input|prompt|interaction)|non-?interactive|force-[\w-]+|accept-[\w-]+|confirm))(?:=(?!false|no$|0$).*)?$/i;
 const ELSEWHERE = /^--(?:linked|remote|db-url(?:=.*)?|production|prod)$/;
+/** What they run, they run where an application is in service. */
+const PLATFORMS = /^(?:heroku|fly|flyctl|railway|render|eb|dokku|kamal|cap|platform|upsun)$/;
 /** For these the option only leaves out what development needs. */
 const NODE_PACKAGES = /^(?:npm|pnpm|yarn|bun)$/;
 const LEAVES_OUT = /^(?:--prod(?:uction)?|--only=prod(?:uction)?)$/;
@@ -47,7 +49,7 @@ const MAX_LENGTH = 256;
 
 /** A word of an environment in any place, for the cheap look before all others. */
 export const CLAIMS =
-  /prod|prd|deploy|rollout|ship|promote|destroy|terminate|decommission|deprovision|obliterate|delet|remove|\brm\b|erase|drop|truncate|flush|revoke|purge|wipe|nuke|teardown|reset|fresh|downgrade|publish|grant|elevate|impersonate|secret|token|password|credential|danger|accept|essential|really|protection|snapshot/i;
+  /prod|prd|deploy|rollout|ship|promote|destroy|terminate|decommission|deprovision|obliterate|delet|remove|\brm\b|erase|drop|truncate|flush|revoke|purge|wipe|nuke|teardown|reset|fresh|downgrade|publish|grant|replicas|desired|scale|message|\bsend\b|chat|mail|sms|refund|charge|payment|payout|invoice|sslverify|strict-ssl|elevate|impersonate|secret|token|password|credential|danger|accept|essential|really|protection|snapshot/i;
 
 /** With `runs`, the files that it runs: of these the names count, too. */
 export function commandWords(command: Command, runs: readonly string[]): CommandWords {
@@ -70,7 +72,7 @@ export function commandWords(command: Command, runs: readonly string[]): Command
     rehearsal: named.some((text) => !text.startsWith('/dev/') && REHEARSAL.test(text)),
     forced: texts.some((text) => FORCED.test(text)),
     dry: texts.some((text) => DRY.test(text)) || (DRY_RUNNERS.test(name) && texts.includes('-n')),
-    elsewhere: texts.some((text) => ELSEWHERE.test(text)),
+    elsewhere: remote !== undefined || PLATFORMS.test(name) || texts.some((text) => ELSEWHERE.test(text)),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Command } from '../../shell/command.js';
 import { literal } from '../../shell/word.js';
 import type { Effect } from '../effect.js';
+import { findOwnData } from '../find-program.js';
 import { effectOf } from '../program.js';
 import { CLAIMS, type CommandWords, commandWords } from './command-words.js';
 
@@ -9,6 +10,15 @@ type Acquaintance = 'known' | 'task' | 'stranger';
 
 const DATABASE =
   /^(?:db|database|databases|schema|sql|ecto|migrate|migrations?|doctrine|prisma|sequelize|knex|typeorm|drizzle|alembic|flyway|liquibase|mongo|mongodb|postgres|mysql|redis|tables?|collections?|keyspaces?)$/;
+const MONEY =
+  /^(?:refunds?|charges?|payments?|payouts?|invoices?|purchases?|subscriptions?|pay|charge|refund|purchase|buy)$/;
+const MESSAGE = /^(?:messages?|mails?|emails?|sms|chat|tweets?|tweet|notify|notifications?|broadcast|dm)$/;
+/** To run none of a service is to stop it. */
+const NO_INSTANCES =
+  /^--(?:replicas|desired-count|desired-capacity|num-nodes|node-count|instances|min-instances|size)$/;
+/** Settings that prove who answers; off, anybody may. */
+const PROOF = /^(?:.*\.)?(?:sslverify|strict-ssl|ssl_verify|secure-http|verify_ssl|ssl-verify)$/i;
+const OFF = /^(?:false|no|0|off)$/i;
 const ADMINISTRATOR = /^(?:admin|admins|administrator|owner|root|superuser|superadmin|sudo)$/;
 const SECRET = /^(?:secrets?|tokens?|passwords?|passwd|credentials?|apikeys?|keychain)$/;
 const SHOWS = /^(?:get|show|view|read|print|reveal|export|decrypt|dump|cat|display|fetch|pull|expose)$/;
@@ -17,7 +27,7 @@ const GENERATED =
   /^(?:model|controller|migration|scaffold|component|resource|job|mailer|channel|helper|generator|serializer)$/;
 /** Options that say themselves that a safeguard is given up. */
 const LOOSENS =
-  /^--(?:accept-data-loss|allow-remove-essential|dangerous(?:ly)?(?:-[\w-]+)?|yes-i-really[\w-]*|i-(?:really-)?(?:understand|know|accept)[\w-]*|(?:no|disable|skip)-(?:deletion|termination)-protection|skip-final-snapshot|force-drop|drop-database)(?:=(?!false|no$|0$).*)?$/i;
+  /^--(?:accept-data-loss|allow-remove-essential|dangerous(?:ly)?(?:-[\w-]+)?|yes-i-really[\w-]*|i-(?:really-)?(?:understand|know|accept)[\w-]*|(?:no|disable|skip)-(?:(?:deletion|termination)-protection|disable-api-termination)|skip-final-snapshot|force-drop|drop-database)(?:=(?!false|no$|0$).*)?$/i;
 /** What a known program says of itself that changes what is there. */
 const CHANGES: ReadonlySet<string> = new Set(
   'deploy delete destroy drop truncate update insert alter migrate stop restart grant revoke release'.split(' '),
@@ -43,7 +53,7 @@ export function impliedEffects(command: Command, found: readonly Effect[], isKno
   const runs = found.flatMap(({ kind, target }) => (kind === 'exec' && target.type === 'path' ? [target.path] : []));
   const words = commandWords(command, runs);
   if (words.dry) return [];
-  const tags = [...impliedTags(words, found, acquaintance), ...loosened(command)];
+  const tags = [...impliedTags(words, found, acquaintance), ...saidByOptions(command)];
   return tags.map((each) => implied(command, words, each));
 }
 
@@ -54,6 +64,8 @@ function acquaintanceOf(
 ): Acquaintance | undefined {
   if (name === undefined || calls === 'function' || argv.length === 0) return undefined;
   if (!isKnown && !name.includes('/')) return 'stranger';
+  // What is known of the program is not about this.
+  if (found.length === 0 && findOwnData(name)?.subcommands !== undefined) return 'stranger';
   if (found.some(({ kind }) => kind === 'vcs')) return undefined;
   if (name.includes('/') || found.some(({ kind, tags }) => kind === 'exec' && tags?.includes('unseen') !== true))
     return 'task';
@@ -82,6 +94,7 @@ function impliedTags(words: CommandWords, found: readonly Effect[], acquaintance
     implied.push(['production', kind === 'deploy' ? 'deploy' : 'update']);
   const isDestructive = kind === 'delete' || kind === 'reset' || kind === 'destroy';
   const isSkipped = forced || elsewhere || production;
+  if (kind === 'update' && elsewhere && has(DATABASE) && !production) implied.push(['production', 'migrate']);
   if (isDestructive && has(DATABASE) && isSkipped && (production || !rehearsal)) implied.push(['drop']);
   if (acquaintance !== 'known' && kind === 'destroy' && (production || !rehearsal) && !has(GENERATED))
     implied.push(['destroy']);
@@ -90,11 +103,24 @@ function impliedTags(words: CommandWords, found: readonly Effect[], acquaintance
   if (acquaintance !== 'stranger') return implied;
   if (kind === 'delete' && (forced || production)) implied.push(['delete', 'force']);
   if (has(SECRET) && has(SHOWS) && !has(/^(?:list|ls)$/)) implied.push(['secret', 'read']);
+  if (has(SECRET) && (kind === 'delete' || kind === 'update')) implied.push(['secret', 'update']);
+  if (has(MONEY) && (kind === 'send' || kind === 'make' || kind === 'update')) implied.push(['money']);
+  if (has(MESSAGE) && (kind === 'send' || kind === 'make')) implied.push(['message']);
   return implied;
 }
 
-function loosened({ argv }: Command): string[][] {
-  return argv.some((word) => LOOSENS.test(literal(word) ?? '')) ? [['loosen', 'force']] : [];
+/** Options and settings that say it by themselves, whatever else stands there. */
+function saidByOptions({ argv }: Command): string[][] {
+  const texts = argv.map((word) => literal(word) ?? '');
+  const pairs = texts.map((text, at) => {
+    const [, name = text, value = texts[at + 1] ?? ''] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
+    return [name, value] as const;
+  });
+  const said: string[][] = [];
+  if (texts.some((text) => LOOSENS.test(text)) || pairs.some(([name, value]) => PROOF.test(name) && OFF.test(value)))
+    said.push(['loosen', 'force']);
+  if (pairs.some(([name, value]) => NO_INSTANCES.test(name) && value === '0')) said.push(['stop']);
+  return said;
 }
 
 function implied({ name = '', span, remote }: Command, words: CommandWords, tags: readonly string[]): Effect {

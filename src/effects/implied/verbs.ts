@@ -1,7 +1,7 @@
 /** What the first telling word of a command claims to do, in any program's words. */
 export type VerbClass =
   /** Whatever it is about stays as it is, or is made anew from what is there. */
-  'look' | 'make' | 'deploy' | 'destroy' | 'delete' | 'reset' | 'stop' | 'update' | 'publish' | 'grant';
+  'look' | 'make' | 'deploy' | 'destroy' | 'delete' | 'reset' | 'stop' | 'update' | 'publish' | 'send' | 'grant';
 
 const VERBS: Readonly<Record<VerbClass, string>> = {
   look: `list ls get show describe view search find status logs log tail head help explain why plan diff validate verify
@@ -13,13 +13,14 @@ const VERBS: Readonly<Record<VerbClass, string>> = {
   make: 'create new init add make clone fork import load register copy cp mirror install i',
   deploy: 'deploy deployment redeploy rollout ship promote',
   destroy: 'destroy terminate decommission deprovision obliterate',
-  delete: `delete del remove rm erase drop dropall truncate flush flushall revoke unregister deregister uninstall evict
+  delete: `delete del remove rm unset erase drop dropall truncate flush flushall revoke unregister deregister uninstall evict
     purge wipe nuke teardown`,
   reset: 'reset fresh rollback downgrade undo revert rewind recreate clear clean empty prune restore down',
   stop: 'stop shutdown halt drain cordon suspend disable deactivate undeploy kill abort cancel pause failover detach',
   update: `update upgrade apply migrate migration migrations set patch edit modify scale resize restart reboot reload
     replace rotate sync push enable activate rename attach write put upsert seed execute resume switch change submit`,
   publish: 'publish unpublish',
+  send: 'send post notify tweet broadcast pay charge refund transfer purchase buy',
   grant: 'grant grants elevate impersonate',
 };
 

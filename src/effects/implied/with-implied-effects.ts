@@ -19,7 +19,7 @@ export function withImpliedEffects(
   for (const [index, command] of commands.entries()) {
     const analysis = judgements[index] as EffectAnalysis;
     const { effects, knowledge, why, unreviewed, outside, altered } = analysis;
-    if (knowledge === 'harmless' && command.assignments.length === 0) continue;
+    if (knowledge === 'harmless' && command.assignments.length === 0 && command.name !== 'export') continue;
     const isKnown = findProgramSpec(nameAlike(command.name ?? ''), programs) !== undefined;
     const more = [
       ...codeSources(command, effects),
