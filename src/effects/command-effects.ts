@@ -254,6 +254,7 @@ function judgeAlike(command: Command, name: string, inside: Nested): string {
     addAgentStartEffects(alike.replace(/\.(?:cmd|ps1)$/, ''), call);
     addOwnProgramEffects(call);
     addLastingVariables(call);
+    addUnreadCode(name, call);
     inside.take(call.effects);
     return `${name} is not a program that is known`;
   }

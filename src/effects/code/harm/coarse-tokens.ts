@@ -38,6 +38,10 @@ const SPACE = /[ \t\r\f]+|\\\n/y;
 const NUMBER = /\d[\w.]*/y;
 const NAME = /[$@%]?[A-Za-z_]\w*(?:[!?](?![=~]))?/y;
 const DASHED = /[$*]?[A-Za-z_][\w/*!?>:-]*/y;
+/** In Tcl everything is a word. */
+const WORD = /[^\s[\]{}";`']+/y;
+/** Letters before a text in Elixir: `~c"ls"`. */
+const SIGIL = /~[a-zA-Z](?=["'])/y;
 const OPERATOR =
   /\?\.|=>|->|<-|::|&\.|===|!==|==|!=|<=|>=|&&|\|\||\|&|\|>|<<|>>|[-+*/.|]=|:=|\.\.|[-+*/%=<>!&|^~?:;,.()[\]{}@#$\\]/y;
 
@@ -57,6 +61,7 @@ export function coarseTokens(source: string, language: string, depth = 0): reado
     if (found !== undefined) at += found.length;
     return found;
   };
+  const nameForm = language === 'Tcl' ? WORD : spelling.dashes === undefined ? NAME : DASHED;
   while (at < source.length) {
     const char = source[at] as string;
     if (char === '\n') {
@@ -65,6 +70,7 @@ export function coarseTokens(source: string, language: string, depth = 0): reado
       continue;
     }
     if (take(SPACE) !== undefined || take(spelling.comments) !== undefined) continue;
+    if (char === '~' && take(SIGIL) !== undefined) continue;
     if (/["'`]/.test(char) && !unclosed.has(char)) {
       const quote = take(LONG) ?? char;
       if (quote === char) at++;
@@ -79,7 +85,7 @@ export function coarseTokens(source: string, language: string, depth = 0): reado
       addText(tokens, raw, quote, spelling, language, depth);
       continue;
     }
-    const name = take(spelling.dashes === undefined ? NAME : DASHED);
+    const name = take(nameForm);
     if (name !== undefined) {
       tokens.push({ kind: /^[$@%]/.test(name) ? 'variable' : 'name', text: name });
       continue;

@@ -31,6 +31,13 @@ export function addConnectedShells(look: CodeLook): void {
     );
     if (hosts.remote !== undefined && isOpen) ask('it runs programs while it is connected to another machine');
   }
+  const isFed = uses.some(({ can, from, to }) => can.has('write') && (flow.of(from, to) & ORIGIN.network) !== 0);
+  if (isFed && !isConnected && runs.some((use) => isShell(tokens.slice(use.from, use.to))))
+    ask('it gives a shell what it gets from the network');
+  // `"ls".execute()`: what is run stands before it.
+  const isRunBefore = (use: Use): boolean =>
+    use.isMember && use.from === use.to && (flow.of(flow.begin(use.start), use.start) & ORIGIN.network) !== 0;
+  if (language === 'JVM' && runs.some(isRunBefore)) ask('it runs what it gets from the network');
   if (runs.some((use) => (flow.of(use.from, use.to) & ORIGIN.network) !== 0 && runsText(look, use)))
     ask('it runs what it gets from the network');
 }
@@ -74,6 +81,8 @@ function addAwkConnection({ flow, call, span }: CodeLook): void {
   const { tokens } = flow.outline;
   const isConnected = tokens.some(({ value }) => /^\/inet[46]?\/(?:tcp|udp)\//.test(value ?? ''));
   if (!isConnected) return;
+  if (tokens.some(({ kind, text }) => kind === 'name' && text === 'ENVIRON'))
+    call.add('send', { type: 'unknown', source: 'a connection of awk' }, ['env', 'upload'], span);
   const connections = new Set(
     tokens.flatMap(({ value }, at) =>
       /^\/inet[46]?\//.test(value ?? '') && textAt(tokens, at - 1) === '=' ? [textAt(tokens, at - 2)] : [],

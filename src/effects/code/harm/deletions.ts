@@ -38,7 +38,7 @@ function isTree({ flow: { outline } }: CodeLook, use: Use): boolean {
   const words = tokens.slice(use.from, use.to);
   if (language === 'Lisp') return words.some(({ text }) => text === 't');
   // `file delete -force x`
-  if (language === 'Tcl') return words[0]?.text === 'delete' && words.some(({ text }) => text === 'force');
+  if (language === 'Tcl') return words[0]?.text === 'delete' && words.some(({ text }) => text === '-force');
   // What is deleted is mostly a note or a window.
   if (language === 'AppleScript') return words.some(({ text }) => /^(?:folders?|home|POSIX|every)$/.test(text));
   return isRecursive(outline, use) || words.some(({ value }) => value === 's');
@@ -48,16 +48,19 @@ function addTree(look: CodeLook, use: Use): void {
   const { flow } = look;
   const { tokens } = flow.outline;
   const isGiven = !use.isValue && use.to > use.from;
-  const all = isGiven ? tokens.slice(use.from, use.to) : receiver(look, use);
   const from = isGiven ? use.from : flow.begin(use.start);
   const to = isGiven ? use.to : use.start;
+  // Where it is called on something in the home directory, all that leads there counts.
+  const isOnHome = !isGiven && (flow.of(from, to) & ORIGIN.home) !== 0;
+  const all = isGiven || isOnHome ? tokens.slice(from, to) : receiver(look, use);
   if (all.length === 0) return;
   if ((flow.of(from, to) & ORIGIN.temporary) !== 0) return;
   const isHome = (flow.of(from, to) & ORIGIN.home) !== 0;
   const { language } = flow.outline;
   if (language === 'Tcl') {
-    const words = all.slice(all.findIndex(({ text }) => text === 'force') + 1);
-    return addPlace(look, [textToken(words.map(({ text }) => text).join(''))], false, use.name);
+    const words = all.slice(all.findIndex(({ text }) => text === '-force') + 1);
+    for (const { text } of words) addPlace(look, [textToken(text)], false, use.name);
+    return;
   }
   const args = splitArguments(unlisted(all)).filter(
     ({ name, tokens: words }) => (name === undefined || language === 'Swift') && words.length > 0,

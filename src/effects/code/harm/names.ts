@@ -55,7 +55,7 @@ export const CAPABILITY_NAMES: Readonly<Record<string, Names>> = {
     remove: 'requests.delete httpx.delete',
     socket: `socket.socket socket.create_connection socket.create_server asyncio.open_connection asyncio.start_server
       telnetlib.Telnet ssl.wrap_socket`,
-    write: '.send .sendall .sendto .write .request .post .put .get .urlopen .open .putrequest .endheaders',
+    write: '.communicate .send .sendall .sendto .write .request .post .put .get .urlopen .open .putrequest .endheaders',
     run: `os.system os.popen os.execl os.execle os.execlp os.execv os.execve os.execvp os.execvpe os.spawnl os.spawnv
       os.spawnlp os.spawnvp os.posix_spawn subprocess.run subprocess.call subprocess.check_call subprocess.check_output
       subprocess.Popen subprocess.getoutput subprocess.getstatusoutput asyncio.create_subprocess_shell
@@ -315,7 +315,7 @@ export const CAPABILITY_NAMES: Readonly<Record<string, Names>> = {
     temporary: 'os.MkdirTemp ioutil.TempDir os.TempDir os.CreateTemp',
     sql: '.Exec .Query .QueryRow .ExecContext',
   },
-  AppleScript: { run: 'script', maybetree: 'delete' },
+  AppleScript: { run: 'script .doShellScript', maybetree: 'delete' },
   Lisp: LISP,
   Vim: {
     run: 'system systemlist job_start jobstart term_start',

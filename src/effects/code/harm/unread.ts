@@ -1,4 +1,4 @@
-import { dropPrefix, literal, literalPrefix, type Word, wordToText } from '../../../shell/word.js';
+import { dropPrefix, literal, literalPrefix, textWord, type Word, wordToText } from '../../../shell/word.js';
 import type { ProgramCall } from '../../program.js';
 import { standardInput } from '../input.js';
 import { splitNames } from '../table.js';
@@ -61,7 +61,12 @@ const BY_PROGRAM: ReadonlyMap<string, UnreadLanguage> = new Map(
 export function addUnreadCode(name: string, call: ProgramCall): void {
   const known = BY_PROGRAM.get(name) ?? BY_PROGRAM.get(name.replace(/[\d.]+$/, ''));
   if (known === undefined || call.hasSeenCode) return;
-  for (const word of codeWords(known, call.args)) addWord(call, languageOf(known, word), word);
+  for (const word of codeWords(known, call.args)) {
+    addWord(call, languageOf(known, word), word);
+    const shell =
+      known.language === 'Vim' ? /^\s*:?sil(?:ent)?!?\s+!([^%#]+)$/.exec(literal(word) ?? '')?.[1] : undefined;
+    if (shell !== undefined) call.shell(textWord(shell, word.span));
+  }
   const input = call.args.every(isOptionOrInput) ? standardInput(call) : undefined;
   if (input?.from === 'text') addWord(call, known.language, input.word);
 }
