@@ -6,6 +6,7 @@ import { readsAsBash } from '../shell/shells.js';
 import { isPattern, literal, literalPrefix, type Span, type Word, wordToText } from '../shell/word.js';
 import { unlistedAddresses } from './addresses.js';
 import { addAgentStartEffects } from './agent-start.js';
+import { addUnreadCode } from './code/harm/unread.js';
 import type { Effect, EffectAnalysis, EffectKind, Target } from './effect.js';
 import { type PassedVariable, secretVariablesPassed } from './environment.js';
 import { findProgramSpec, nameAlike } from './find-program.js';
@@ -177,6 +178,7 @@ function judgeProgram(command: Command, inside: Nested): string | undefined {
   loadWorkspace(call);
   if (mayBeOption(argv)) call.loads({ type: 'dashes' });
   addShelledNames(name, call);
+  addUnreadCode(name, call);
   // A file whose name ends in a pipe is a command for it, wherever it lies.
   if (name === 'perl' && call.args.some(({ pieces }) => pieces.at(-1)?.kind === 'glob' && pieces.length > 1))
     call.unknown('a name that perl opens may be a command');
@@ -252,6 +254,7 @@ function judgeAlike(command: Command, name: string, inside: Nested): string {
     addAgentStartEffects(alike.replace(/\.(?:cmd|ps1)$/, ''), call);
     addOwnProgramEffects(call);
     addLastingVariables(call);
+    addUnreadCode(name, call);
     inside.take(call.effects);
     return `${name} is not a program that is known`;
   }

@@ -62,6 +62,8 @@ export class ProgramCall {
   readonly #inside: NestedCodeReader;
   readonly #syntax: Understood;
   #arguments: ParsedOptions | undefined;
+  /** Code in its words has been looked through. */
+  #hasSeenCode = false;
   /** The call that this is a part of, and the parts of this one. */
   #whole: ProgramCall | undefined;
   #parts: ProgramCall[] | undefined;
@@ -219,6 +221,15 @@ export class ProgramCall {
   unknown(why: string): void {
     this.why ??= why;
     this.#whole?.unknown(why);
+  }
+
+  get hasSeenCode(): boolean {
+    return this.#hasSeenCode;
+  }
+
+  seesCode(): void {
+    this.#hasSeenCode = true;
+    this.#whole?.seesCode();
   }
 
   /** Code in its text may reach more than its effects say: it is never allowed. What asks and denies stays as it is. */

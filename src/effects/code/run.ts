@@ -1,5 +1,6 @@
 import { literal, literalPrefix, processSubstitutionText, type Word, wordToText } from '../../shell/word.js';
 import type { ProgramCall } from '../program.js';
+import { addWord } from './harm/unread.js';
 import { standardInput } from './input.js';
 import { CodeScanner, type Language } from './scan.js';
 
@@ -12,6 +13,7 @@ export function runCode(call: ProgramCall, language: Language, word: Word | unde
     // Where only a value in it is not known, most of it is seen.
     if (literalPrefix(word) === '') call.unseen(why);
     else call.unknown(why);
+    addWord(call, language.name, word);
   } else new CodeScanner(call, language, word.span).scan(source);
 }
 

@@ -6,6 +6,8 @@ import type { ProgramCall } from '../program.js';
 import { type Binders, boundNames, flatten } from './bound.js';
 import type { ClosedCheck } from './closed/closed.js';
 import { constantText } from './constant.js';
+import { coarseTokens } from './harm/coarse-tokens.js';
+import { addHarms, groupedTokens } from './harm/harms.js';
 import { standardInput } from './input.js';
 import type { AssignmentTargets } from './targets.js';
 import { type Token, UnreadableCodeError } from './token.js';
@@ -105,6 +107,8 @@ export class CodeScanner {
   environment = false;
   /** An option has it that names are not put together. */
   strict = false;
+  /** Names whose use has told an effect. */
+  readonly #told = new Set<Token>();
   /** A member of a value of the text is changed; a value of a module, which is not the text's own, is held. */
   #changes = false;
   #shared = false;
@@ -119,7 +123,9 @@ export class CodeScanner {
   /** Answers with the tokens, as far as it could be taken apart. */
   scan(source: string): readonly Token[] {
     let tokens: readonly Token[] = [];
+    let isUnread = false;
     this.source = source;
+    this.call.seesCode();
     if (!this.call.affords(source)) {
       this.unknown('it is too long to read');
       return tokens;
@@ -138,11 +144,25 @@ export class CodeScanner {
       if (this.#changes && this.#shared) this.unknown('it changes a value that may not be its own');
     } catch (error) {
       if (!(error instanceof UnreadableCodeError)) throw error;
+      isUnread = true;
       this.unknown(error.message);
     }
+    this.#look(source, isUnread ? undefined : tokens);
     if (this.runs && this.environment) this.unknown('it runs programs and touches their environment');
     if (this.call.why === undefined) this.#close(source);
     return tokens;
+  }
+
+  /** The coarse look: by the same tokens, or by its own where they are not all of the text. */
+  #look(source: string, tokens: readonly Token[] | undefined, depth = 0): void {
+    const { name: language } = this.language;
+    const text =
+      tokens === undefined
+        ? { tokens: coarseTokens(source, language), isUnread: true }
+        : { tokens: groupedTokens(tokens), isUnread: false, aliases: this.aliases, told: this.#told };
+    addHarms(this.call, this.span, { language, source, ...text }, (inner) => {
+      if (depth === 0) this.#look(inner, undefined, 1);
+    });
   }
 
   /**
@@ -297,11 +317,14 @@ export class CodeScanner {
     if (called.args.some(({ sign }) => sign !== undefined && !this.language.named.includes(sign)))
       this.unknown(`${name} is called in a way that is not known`);
     const use: FunctionUse = { code: this, name, start, on, ...called };
+    const { length } = this.call.effects;
     if (typeof action === 'string') this.roles(action.split(' '), use);
     else {
       const why = action(use);
       if (typeof why === 'string') this.unknown(why);
     }
+    if (this.call.effects.length > length)
+      for (let at = start; at < after; at++) this.#told.add(this.tokens[at] as Token);
     return after;
   }
 
@@ -502,7 +525,7 @@ const HOLDS_NO_NAME = /^(?:[A-Z][A-Z_]*|~?\/?)$/;
  * What is known of a path that code puts together: `join(home, '.config', 'x')`, `home + '/.config' + '/x'` and
  * `home / '.config' / 'x'` are all some `.config/x`. A name of a variable is no part of it.
  */
-function sketched(tokens: readonly Token[], user: string): string {
+export function sketched(tokens: readonly Token[], user: string): string {
   let text = '';
   for (const { kind, text: source, value, shape = '*' } of tokens) {
     if (kind === 'text') text += value === undefined ? shape : HOLDS_NO_NAME.test(value) ? '*' : value;

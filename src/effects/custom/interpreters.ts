@@ -1,5 +1,6 @@
 import { dropPrefix, literal, literalPrefix, textWord, type Word, wordToText } from '../../shell/word.js';
 import { scanAwk } from '../code/awk.js';
+import { addWord } from '../code/harm/unread.js';
 import { standardInput } from '../code/input.js';
 import { LUA_LANGUAGE } from '../code/lua.js';
 import { PERL_LANGUAGE, PERL_MODULES, replacesBuiltin } from '../code/perl.js';
@@ -201,7 +202,10 @@ function perlCode(call: ProgramCall, { letters, codes, modules, rest, backup }: 
     code.strict = names.includes('strict') && !letters.includes('m') && !names.some((name) => name.startsWith('-'));
     code.scan(source);
     all = code.all;
-  } else call.unknown(`the Perl code is not known: ${wordToText(codes[0] as Word).slice(0, 60)}`);
+  } else {
+    call.unknown(`the Perl code is not known: ${wordToText(codes[0] as Word).slice(0, 60)}`);
+    for (const word of codes) addWord(call, PERL_LANGUAGE.name, word);
+  }
   const loops = /[np]/.test(letters) || /<\$?\w*>|<<>>/.test(source);
   // For <> a name with a pipe is a command, and one in white space or behind a sign is another name.
   if (loops && rest.some((word) => /^\s*[|<>+]|^\s|\|\s*$|\s$/.test(literal(word) ?? wordToText(word))))
@@ -370,8 +374,10 @@ export function judgeAwk(call: ProgramCall): string | undefined {
   if (sources.length > 1) call.outside('the awk code is in several parts');
   for (const source of sources) {
     const known = literal(source);
-    if (known === undefined) call.unknown(`the awk code is not known: ${wordToText(source).slice(0, 60)}`);
-    else scanAwk(call, known, source.span);
+    if (known === undefined) {
+      call.unknown(`the awk code is not known: ${wordToText(source).slice(0, 60)}`);
+      addWord(call, 'awk', source);
+    } else scanAwk(call, known, source.span);
   }
   files(call, sources === given ? call.operands : rest);
   return undefined;

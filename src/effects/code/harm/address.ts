@@ -1,0 +1,2 @@
+/** An address of another machine, or of this one, by how it begins. */
+export const ADDRESS = /^(?:https?|wss?|ftps?|tcp):\/\//i;
