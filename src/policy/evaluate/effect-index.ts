@@ -9,7 +9,7 @@ import {
   type WildcardSegment,
   wildcardMatchesName,
 } from '../../match/glob.js';
-import type { BoundEffectRule } from './effect-rules.js';
+import type { BoundEffectRule } from './bound-effect-rule.js';
 import type { RuleEffectView } from './effect-view.js';
 import type { PathGlob } from './paths.js';
 import { holdsBelow, leadsTo, namesSegment, type ReadTree } from './read-trees.js';
@@ -419,7 +419,8 @@ function inOrder(
   const leaves: Leaf[] = [];
   for (const leaf of found) if (leaf.placed.tags.length === 0 || mayBeSaid(leaf.placed, tags)) leaves.push(leaf);
   if (leaves.length === 0) return always;
-  if (leaves.length > 1) leaves.sort((a, b) => a.at - b.at);
+  // Mostly they are in their order already.
+  if (leaves.some((leaf, index) => leaf.at < (leaves[index - 1]?.at ?? 0))) leaves.sort((a, b) => a.at - b.at);
   const candidates: CandidateRule[] = [];
   let next = 0;
   let globs: PathGlob[] = [];

@@ -4,9 +4,10 @@ import { matchesGlob, splitPath } from '../../match/glob.js';
 import { RegexMatcher, type RegexPattern } from '../../match/regex-pattern.js';
 import type { EvaluationContext } from '../evaluation-context.js';
 import type { CallRule, CommandRule, EffectRule, Rule, Ruleset } from '../policy.js';
+import { BoundEffectRule } from './bound-effect-rule.js';
 import { type CandidateRule, EffectIndex } from './effect-index.js';
 import { type EffectBinder, EffectLookup, type UnboundEffectRule } from './effect-lookup.js';
-import { type BoundEffectRule, bindEffectRule, matchesEffect } from './effect-rules.js';
+import { matchesEffect } from './effect-rules.js';
 import { type RuleEffectView, viewFile } from './effect-view.js';
 import { mayTouch, type PathGlob, placeGlob, runsInside, singlePaths } from './paths.js';
 import { isReadFile, mayContain } from './read-trees.js';
@@ -266,7 +267,7 @@ export class Rulebook {
     bind: ({ rule, set, order }) => {
       let placed = this.#placed.get(rule);
       if (placed === undefined) {
-        placed = bindEffectRule(rule, set, order, this.#context, (source) => this.#binder.place(source, set));
+        placed = new BoundEffectRule(rule, set, order, this.#context, (source) => this.#binder.place(source, set));
         this.#placed.set(rule, placed);
       }
       return placed;
