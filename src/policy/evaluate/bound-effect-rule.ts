@@ -31,11 +31,14 @@ export class BoundEffectRule {
   readonly order: number;
   /** It permits: it must be sure of what it speaks of. */
   readonly strict: boolean;
+  /** It permits without a question. */
+  readonly allows: boolean;
   readonly tags: readonly Wanted[];
   /** What the rule says of an effect, in fields that every rule has here. */
   readonly remote: boolean | undefined;
   readonly commands: ReadonlySet<string> | undefined;
   readonly words: readonly string[] | undefined;
+  readonly stdin: 'none' | undefined;
   readonly unresolved: boolean | undefined;
   readonly host: readonly HostGlob[] | undefined;
   readonly target: readonly string[] | undefined;
@@ -63,6 +66,7 @@ export class BoundEffectRule {
     const strict = rule.decision === 'allow' || rule.decision === 'defer' || rule.decision === 'continue';
     const spared = strict || isProjectRoot(context);
     this.strict = strict;
+    this.allows = rule.decision === 'allow';
     this.tags = (rule.tags ?? []).map((word) => {
       const not = word.startsWith('!');
       return { words: (not ? word.slice(1) : word).split('|'), not };
@@ -70,6 +74,7 @@ export class BoundEffectRule {
     this.remote = rule.remote;
     this.commands = rule.commands && new Set(rule.commands);
     this.words = rule.words;
+    this.stdin = rule.stdin;
     this.unresolved = rule.unresolved;
     this.host = rule.host?.map(readHostGlob);
     this.target = rule.target;

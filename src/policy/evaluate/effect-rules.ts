@@ -30,9 +30,9 @@ export function matchesEffect(
   if (placed.words !== undefined && !hasWords(placed.words, view.source, strict)) return false;
   if (placed.runsHere?.(view.source?.cwd) === false) return false;
   if (placed.unresolved !== undefined && placed.unresolved !== (target.type === 'unknown')) return false;
-  if (strict && placed.rule.stdin === 'none' && view.mayReadStdin()) return false;
+  if (strict && placed.stdin === 'none' && view.mayReadStdin()) return false;
   // What is not known is never allowed.
-  if (strict && placed.rule.decision === 'allow' && target.type === 'unknown') return false;
+  if (placed.allows && target.type === 'unknown') return false;
   if (globs !== undefined && !matchesPath(globs, view, strict)) return false;
   if (except.length > 0 && isExcepted(except, view, strict)) return false;
   // What forbids holds where anything may be in there; what permits, where all is.
@@ -105,8 +105,13 @@ function hostName(host: string): string | undefined {
 /** The last one: every rule about hosts asks for the same. */
 let named: { readonly host: string; readonly name: string | undefined } = { host: '', name: undefined };
 
+/** A name that stays as it is: no number, which would be an address, and nothing to decode. */
+const PLAIN_HOST = /^(?:https?:\/\/)?((?!xn--)[a-z][a-z\d-]{0,62}(?:\.(?!xn--)[a-z][a-z\d-]{0,62}){0,3})(?=[/?#]|$)/;
+
 function readHostName(host: string): string | undefined {
   if (host.startsWith(':')) return 'localhost';
+  const plain = PLAIN_HOST.exec(host);
+  if (plain !== null) return plain[1];
   try {
     const url = new URL(
       /^[a-z][\w+.-]*:\/\//i.test(host) ? host.replace(/^[a-z][\w+.-]*:/i, 'http:') : `http://${host}`,
@@ -150,7 +155,7 @@ function isName(glob: string, name: string): boolean {
     // Most are names alone.
     test = /^[\w. :@-]+$/.test(glob)
       ? (text) => text === glob
-      : (text) => matchesGlob(parsed, [text.replaceAll('/', '\u0001')]);
+      : (text) => matchesGlob(parsed, [text.includes('/') ? text.replaceAll('/', '\u0001') : text]);
     names.set(glob, test);
   }
   return test(name);
