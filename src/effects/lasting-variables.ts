@@ -4,18 +4,18 @@ import type { ProgramCall } from './program.js';
 import { splitWord } from './words.js';
 
 /** Programs that set variables for what is started later, with the word before them; where there is none, at once. */
-const SETTERS: Readonly<Record<string, RegExp | undefined>> = {
-  systemctl: /^set-environment$/,
-  launchctl: /^setenv$/,
-  mise: /^set$/,
-  'dbus-update-activation-environment': undefined,
-};
+const SETTERS: ReadonlyMap<string, RegExp | undefined> = new Map([
+  ['systemctl', /^set-environment$/],
+  ['launchctl', /^setenv$/],
+  ['mise', /^set$/],
+  ['dbus-update-activation-environment', undefined],
+]);
 
 /** A variable that outlives the shell moves the settings of every agent that is started later. */
 export function addLastingVariables(call: ProgramCall): void {
   const { name = '', argv } = call.command;
-  if (!Object.hasOwn(SETTERS, name)) return;
-  const verb = SETTERS[name];
+  if (!SETTERS.has(name)) return;
+  const verb = SETTERS.get(name);
   const at = verb === undefined ? 0 : argv.findIndex((word) => verb.test(literal(word) ?? ''));
   if (at === -1) return;
   const words = argv.slice(at + 1);

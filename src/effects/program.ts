@@ -191,8 +191,12 @@ export class ProgramCall {
   }
 
   has(...names: readonly string[]): boolean {
+    return this.hasAny(names);
+  }
+
+  hasAny(names: readonly string[]): boolean {
     this.#ask(names);
-    return this.parsed.has(...names);
+    return this.parsed.hasAny(names);
   }
 
   value(...names: readonly string[]): Word | undefined {

@@ -65,14 +65,20 @@ function judge(call: ToolCallInput, readers: LanguageReaders): ToolAnalysis {
         const text = USES[kind](scan);
         // A shell tool has looked at them before its text; an answer has whatever fields somebody asks for.
         if (kind !== 'shell' && kind !== 'answer') useOtherFields(scan, kind);
-        if (text !== undefined)
-          return { commands: text.commands, judgements: text.judgements, text: text.text, ...scan.analysis() };
+        if (text !== undefined) return withText(text, scan.analysis());
       }
     }
   }
   const { ran } = scan;
   if (ran === undefined) return scan.analysis();
-  return { commands: ran.commands, judgements: ran.judgements, text: ran.text, ...scan.analysis() };
+  return withText(ran, scan.analysis());
+}
+
+function withText(
+  { commands, judgements, text }: TextAnalysis,
+  { effects, knowledge, why }: EffectAnalysis,
+): ToolAnalysis {
+  return { commands, judgements, text, effects, knowledge, why };
 }
 
 /** A tool that is said to be of a server is never taken for the client's own, also where the server has no name. */

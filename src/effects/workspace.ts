@@ -103,6 +103,9 @@ const PACKAGES = new Set(['tsc', 'mocha']);
 /** Programs that ask git about the repository that they are called in. */
 const ASK_GIT = new Set(list('gh glab hub tig lazygit gitk gitui git-lfs git-cliff onefetch commitizen cz'));
 
+/** All of these: most programs are none of them. */
+const LOADING = new Set([...SHIMS, ...PACKAGES, ...ASK_GIT, ...PROGRAMS.keys()]);
+
 /** Options with which programs work as if they were called elsewhere. */
 const ELSEWHERE =
   /^(?:-[CR].*|--(?:repository|repo|cwd|dir|prefix|directory|userconfig|globalconfig|workspace-root|project-dir|basedir|chdir)(?:=.*)?)$/s;
@@ -112,6 +115,7 @@ const ELSEWHERE =
  * arguments are looked at, so `--version` runs them, too.
  */
 export function loadWorkspace(call: ProgramCall): void {
+  if (!LOADING.has(call.name)) return;
   if (SHIMS.has(call.name)) call.loads({ type: 'files', names: VERSION_FILES, upwards: true, settings: 'versions' });
   if (PACKAGES.has(call.name))
     call.loads({ type: 'files', names: [`node_modules/.bin/${call.name}`], upwards: true, settings: 'volta' });

@@ -156,11 +156,22 @@ export function globNames(rule: Glob, expanded: Glob, extensionTells = true): bo
     const name = named === -1 ? undefined : (a[named] as GlobSegment);
     for (const b of expanded) {
       // Most rules are about other names: that is seen without going through both.
-      if (name !== undefined && !b.some((segment) => segment.kind !== 'deep' && overlapsByLiteral(name, segment)))
-        continue;
-      if (meet({ a, b, named, extensionTells, known: new Map() }, 0, 0)) return true;
+      if (!mayEndAlike(a, b) || (name !== undefined && !holdsName(b, name))) continue;
+      clearAnswers(a, b);
+      if (meet({ a, b, named, extensionTells }, 0, 0)) return true;
     }
   }
+  return false;
+}
+
+/** Where neither ends with a tree, the last names have to meet. */
+function mayEndAlike(a: readonly GlobSegment[], b: readonly GlobSegment[]): boolean {
+  const [left, right] = [a[a.length - 1], b[b.length - 1]];
+  return left === undefined || right === undefined || meetName(left, right, true);
+}
+
+function holdsName(segments: readonly GlobSegment[], name: GlobSegment): boolean {
+  for (const segment of segments) if (segment.kind !== 'deep' && overlapsByLiteral(name, segment)) return true;
   return false;
 }
 
@@ -180,26 +191,34 @@ function isNameless(segment: GlobSegment): boolean {
   return segment.kind === 'deep' || isSingleStar(segment);
 }
 
-type Known = Map<number, boolean>;
+/** What was found of the rests of two globs: one pair is gone through at a time. */
+let answers = new Uint8Array(1024);
+const UNKNOWN = 0;
+const NO = 1;
+const YES = 2;
 
-/** The segments of a rule and of a command, and what was found of their rests. */
+function clearAnswers(a: readonly GlobSegment[], b: readonly GlobSegment[]): void {
+  const size = (a.length + 1) * (b.length + 1);
+  if (answers.length < size) answers = new Uint8Array(size * 2);
+  else answers.fill(UNKNOWN, 0, size);
+}
+
+/** The segments of a rule and of a command. */
 interface Meeting {
   readonly a: readonly GlobSegment[];
   readonly b: readonly GlobSegment[];
   readonly named: number;
   /** Does an extension that most files have say which file is meant? */
   readonly extensionTells: boolean;
-  readonly known: Known;
 }
 
 function meet(meeting: Meeting, i: number, j: number): boolean {
-  const { known, b } = meeting;
-  const key = i * (b.length + 1) + j;
-  const before = known.get(key);
-  if (before !== undefined) return before;
-  known.set(key, false);
+  const key = i * (meeting.b.length + 1) + j;
+  const before = answers[key];
+  if (before !== UNKNOWN) return before === YES;
+  answers[key] = NO;
   const result = meetHere(meeting, i, j);
-  known.set(key, result);
+  if (result) answers[key] = YES;
   return result;
 }
 
@@ -353,7 +372,12 @@ export function globCovers(rule: Glob, expanded: Glob): boolean {
 
 /** The same for one alternative. */
 export function globCoversAlternative(rule: Glob, one: readonly GlobSegment[]): boolean {
-  return rule.some((segments) => mayCover(segments, one) && cover(segments, 0, one, 0, new Map()));
+  for (const segments of rule) {
+    if (!mayCover(segments, one)) continue;
+    clearAnswers(segments, one);
+    if (cover(segments, 0, one, 0)) return true;
+  }
+  return false;
 }
 
 /** Most rules end with another name. */
@@ -364,25 +388,25 @@ function mayCover(a: readonly GlobSegment[], b: readonly GlobSegment[]): boolean
   return left.kind === 'wild' || (right.kind === 'text' && left.text === right.text);
 }
 
-function cover(a: readonly GlobSegment[], i: number, b: readonly GlobSegment[], j: number, known: Known): boolean {
+function cover(a: readonly GlobSegment[], i: number, b: readonly GlobSegment[], j: number): boolean {
   const key = i * (b.length + 1) + j;
-  const before = known.get(key);
-  if (before !== undefined) return before;
-  const result = coverHere(a, i, b, j, known);
-  known.set(key, result);
+  const before = answers[key];
+  if (before !== UNKNOWN) return before === YES;
+  const result = coverHere(a, i, b, j);
+  answers[key] = result ? YES : NO;
   return result;
 }
 
-function coverHere(a: readonly GlobSegment[], i: number, b: readonly GlobSegment[], j: number, known: Known): boolean {
+function coverHere(a: readonly GlobSegment[], i: number, b: readonly GlobSegment[], j: number): boolean {
   const [left, right] = [a[i], b[j]];
   if (left === undefined) return right === undefined;
   if (left.kind === 'deep')
-    return i === a.length - 1 || cover(a, i + 1, b, j, known) || (right !== undefined && cover(a, i, b, j + 1, known));
+    return i === a.length - 1 || cover(a, i + 1, b, j) || (right !== undefined && cover(a, i, b, j + 1));
   if (right === undefined || right.kind === 'deep') return false;
   const all = left.kind === 'wild' && left.tokens.length === 1 && left.tokens[0]?.kind === 'star';
   const same =
     right.kind === 'text' ? matchesSegment(left, right.text) : left.kind === 'wild' && left.source === right.source;
-  return (all || same) && cover(a, i + 1, b, j + 1, known);
+  return (all || same) && cover(a, i + 1, b, j + 1);
 }
 
 function parseSegment(source: string): GlobSegment {

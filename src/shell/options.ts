@@ -49,6 +49,10 @@ export class ParsedOptions {
     return this.#find(names) !== -1;
   }
 
+  hasAny(names: readonly string[]): boolean {
+    return this.#find(names) !== -1;
+  }
+
   /** The last value given to one of these options. */
   value(...names: readonly string[]): Word | undefined {
     return this.options[this.#find(names)]?.value;

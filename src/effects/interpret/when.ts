@@ -43,9 +43,9 @@ export function test(
   if (when === undefined) return true;
   switch (when[0]) {
     case 'option':
-      return call.has(...(when.slice(1) as string[]));
+      return call.hasAny(when.slice(1) as string[]);
     case 'only': {
-      call.has(...(when.slice(1) as string[]));
+      call.hasAny(when.slice(1) as string[]);
       return call.options.every(({ name }) => when.includes(name));
     }
     case 'group':
@@ -53,7 +53,7 @@ export function test(
       return undefined;
     case 'switch': {
       const [, on, off] = when;
-      call.has(...on, ...off);
+      call.hasAny([...on, ...off]);
       const last = call.options.findLast(({ name }) => on.includes(name) || off.includes(name));
       return last !== undefined && on.includes(last.name);
     }

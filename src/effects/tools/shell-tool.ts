@@ -3,6 +3,7 @@ import { describedCommand } from './command-input.js';
 import { isNothing, plainFieldName } from './field-name.js';
 import { COMMAND_FIELDS, TYPED_FIELDS } from './names.js';
 import { useOtherFields } from './other-fields.js';
+import { isPlainField } from './plain-fields.js';
 import { type TextAnalysis, textEffects } from './shell.js';
 import type { ToolCallScan } from './tool-call-scan.js';
 
@@ -24,6 +25,8 @@ const UNSANDBOXED = names('dangerouslydisablesandbox withescalatedpermissions');
  * or changes nothing: another one may set variables, or the directory.
  */
 export function useShell(scan: ToolCallScan): TextAnalysis | undefined {
+  const only = onlyCommand(scan.input);
+  if (only !== undefined) return runText(scan, only, scan.call.cwd);
   const text = commandText(scan);
   if (text === undefined) {
     scan.unknown('there is no command');
@@ -33,10 +36,23 @@ export function useShell(scan: ToolCallScan): TextAnalysis | undefined {
   useShells(scan);
   useEnvironment(scan);
   if (leavesSandbox(scan)) scan.named('privilege', 'sandbox', 'unsandboxed');
-  const base = { cwd: directory(scan), home: scan.call.home };
+  const cwd = directory(scan);
   useOtherFields(scan, 'shell');
-  const analysis = textEffects(text, base, scan.readers.programs);
-  scan.effects.push(...analysis.effects);
+  return runText(scan, text, cwd);
+}
+
+/** Most calls have a command, why it is run, and how long it may take: no other field has to be looked for. */
+function onlyCommand(input: ToolCallScan['input']): string | undefined {
+  for (const name of Object.keys(input))
+    if (name !== 'command' && !(PLAIN_FIELDS.has(name) && isPlainField('shell', name, input[name]))) return undefined;
+  const { command } = input;
+  return typeof command === 'string' ? command : undefined;
+}
+const PLAIN_FIELDS = new Set(['description', 'timeout']);
+
+function runText(scan: ToolCallScan, text: string, cwd: string | undefined): TextAnalysis {
+  const analysis = textEffects(text, { cwd, home: scan.call.home }, scan.readers.programs);
+  for (const effect of analysis.effects) scan.effects.push(effect);
   if (analysis.knowledge === 'unknown') scan.unknown(analysis.why);
   return analysis;
 }

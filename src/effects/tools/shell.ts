@@ -51,7 +51,7 @@ function judgeReading(
   const several = separate.length > 1;
   const likely = withLikelyEffects(commands.commands, separate, base, programs);
   const judgements = withImpliedEffects(commands.commands, likely, programs);
-  const own = several ? judgements.flatMap(({ effects }) => effects) : (judgements[0]?.effects ?? []);
+  const own = several ? effectsOfAll(judgements) : (judgements[0]?.effects ?? []);
   const makes = several && own.some(({ kind }) => kind === 'write');
   const carried = makes ? carriedIn(judgements) : [];
   const found = carried.length === 0 ? own : [...own, ...carried];
@@ -61,10 +61,17 @@ function judgeReading(
     judgements.find(({ knowledge }) => knowledge === 'unknown')?.why ??
     (several ? linked(commands, judgements) : undefined) ??
     (makes ? selfMade(commands, judgements) : undefined);
-  const parts = { text, commands, judgements };
-  if (why !== undefined) return { effects: found, knowledge: 'unknown', why, ...parts };
-  if (found.length > 0) return { effects: found, knowledge: 'known', why: 'every command is known', ...parts };
-  return { effects: found, knowledge: 'harmless', why: judgements[0]?.why ?? 'nothing runs', ...parts };
+  if (why !== undefined) return { effects: found, knowledge: 'unknown', why, text, commands, judgements };
+  if (found.length > 0)
+    return { effects: found, knowledge: 'known', why: 'every command is known', text, commands, judgements };
+  const nothing = judgements[0]?.why ?? 'nothing runs';
+  return { effects: found, knowledge: 'harmless', why: nothing, text, commands, judgements };
+}
+
+function effectsOfAll(judgements: readonly EffectAnalysis[]): readonly Effect[] {
+  const all: Effect[] = [];
+  for (const { effects } of judgements) for (const effect of effects) all.push(effect);
+  return all;
 }
 
 /** Code that is written and then run in the same text is code that nobody has read. */

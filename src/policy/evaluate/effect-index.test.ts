@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Effect } from '../../effects/effect.js';
 import type { EffectRule, Ruleset } from '../policy.js';
+import { BoundEffectRule } from './bound-effect-rule.js';
 import { EffectIndex } from './effect-index.js';
-import { bindEffectRule, matchesEffect } from './effect-rules.js';
+import { matchesEffect } from './effect-rules.js';
 import { viewEffect } from './effect-view.js';
 
 const SITUATION = { tool: 'Bash', input: {}, cwd: '/h/app', root: '/h/app', home: '/h' };
@@ -41,7 +42,7 @@ describe('what may match is found', () => {
   it('whatever the rules are, and whatever is done', () => {
     fc.assert(
       fc.property(fc.array(rule, { maxLength: 6 }), target, tags, (rules, to, words) => {
-        const placed = rules.map((one, order) => bindEffectRule(one, SET, order, SITUATION));
+        const placed = rules.map((one, order) => new BoundEffectRule(one, SET, order, SITUATION));
         const effect: Effect = { kind: 'delete', target: to, tags: words, span: { start: 0, end: 0 } };
         const view = viewEffect(effect, 'rm', SITUATION);
         const found = new EffectIndex(placed).find(view);
@@ -56,7 +57,7 @@ describe('what may match is found', () => {
   it('and no file of a tree is passed over that a rule forbids', () => {
     fc.assert(
       fc.property(fc.array(rule, { maxLength: 6 }), fc.array(path(name), { maxLength: 4 }), (rules, files) => {
-        const placed = rules.map((one, order) => bindEffectRule(one, SET, order, SITUATION));
+        const placed = rules.map((one, order) => new BoundEffectRule(one, SET, order, SITUATION));
         const index = new EffectIndex(placed);
         for (const file of files) {
           const target = { type: 'path' as const, path: file };
@@ -77,19 +78,27 @@ describe('what may match is found', () => {
       decision: 'ask' as const,
       path: ['**/.{*_log,mail/**}'],
     };
-    const index = new EffectIndex([bindEffectRule(rule, SET, 0, SITUATION)]);
+    const index = new EffectIndex([new BoundEffectRule(rule, SET, 0, SITUATION)]);
     const files = ['/h/app/a.ts', '/h/app/.a_log', '/h/.mail/x'];
     expect(index.mayForbidAmong(files)).toEqual(['/h/app/.a_log', '/h/.mail/x']);
   });
 
   it('without going through a thousand rules', () => {
-    const many = Array.from({ length: 1000 }, (_, index) =>
-      bindEffectRule(
-        { name: '', at: AT, effects: ['read'], decision: 'ask', path: [`area${index}/**/*.key`, `~/.conf${index}/**`] },
-        SET,
-        index,
-        SITUATION,
-      ),
+    const many = Array.from(
+      { length: 1000 },
+      (_, index) =>
+        new BoundEffectRule(
+          {
+            name: '',
+            at: AT,
+            effects: ['read'],
+            decision: 'ask',
+            path: [`area${index}/**/*.key`, `~/.conf${index}/**`],
+          },
+          SET,
+          index,
+          SITUATION,
+        ),
     );
     const index = new EffectIndex(many);
     const count = (to: Effect['target'], ...words: string[]) =>

@@ -9,7 +9,7 @@ import {
   type WildcardSegment,
   wildcardMatchesName,
 } from '../../match/glob.js';
-import type { BoundEffectRule } from './effect-rules.js';
+import type { BoundEffectRule } from './bound-effect-rule.js';
 import type { RuleEffectView } from './effect-view.js';
 import type { PathGlob } from './paths.js';
 import { holdsBelow, leadsTo, namesSegment, type ReadTree } from './read-trees.js';
@@ -33,6 +33,9 @@ interface Leaf {
 const MAX_CACHED_LETTERS = 256;
 /** Names whose globs are remembered. */
 const MAX_CACHED_NAMES = 1_024;
+/** A tree that is read as a whole has up to half as many files. */
+const MAX_CACHED_LAST_NAMES = 4_096;
+const NO_LEAVES: readonly Leaf[] = [];
 
 /** Globs found by a name or a path. */
 type Filed = Map<string, Leaf[]>;
@@ -170,14 +173,13 @@ export class EffectIndex {
     );
     const forbidding = this.#forbidding;
     const end = path.lastIndexOf('/');
-    const [place, last] = [path.slice(0, end), path.slice(end + 1)];
-    if (this.#place.path !== place)
+    if (end !== this.#place.path.length || !path.startsWith(this.#place.path)) {
+      const place = path.slice(0, end);
       this.#place = { path: place, told: splitPath(place).some((name) => forbidding.has(name)) };
-    return (
-      this.#place.told ||
-      forbidding.has(last) ||
-      this.#ending(last.at(-1)).some((leaf) => isForbidding(leaf) && leaf.glob.mayEndIn(last))
-    );
+    }
+    if (this.#place.told) return true;
+    const last = path.slice(end + 1);
+    return forbidding.has(last) || this.#ended(last).some(isForbidding);
   }
 
   /** Those of a list that such a rule may be about. A list of all that is tracked is long, and seldom changes. */
@@ -219,8 +221,8 @@ export class EffectIndex {
     let leaves = this.#lastNames.get(name);
     if (leaves === undefined) {
       leaves = this.#ending(name.at(-1)).filter(({ glob }) => glob.mayEndIn(name));
-      if (this.#lastNames.size >= MAX_CACHED_NAMES) this.#lastNames.clear();
-      this.#lastNames.set(name, leaves);
+      if (this.#lastNames.size >= MAX_CACHED_LAST_NAMES) this.#lastNames.clear();
+      this.#lastNames.set(name, leaves.length === 0 ? NO_LEAVES : leaves);
     }
     return leaves;
   }
@@ -419,7 +421,8 @@ function inOrder(
   const leaves: Leaf[] = [];
   for (const leaf of found) if (leaf.placed.tags.length === 0 || mayBeSaid(leaf.placed, tags)) leaves.push(leaf);
   if (leaves.length === 0) return always;
-  if (leaves.length > 1) leaves.sort((a, b) => a.at - b.at);
+  // Mostly they are in their order already.
+  if (leaves.some((leaf, index) => leaf.at < (leaves[index - 1]?.at ?? 0))) leaves.sort((a, b) => a.at - b.at);
   const candidates: CandidateRule[] = [];
   let next = 0;
   let globs: PathGlob[] = [];

@@ -1,6 +1,6 @@
 import type { EffectRule, Ruleset } from '../policy.js';
+import type { BoundEffectRule } from './bound-effect-rule.js';
 import type { CandidateRule, EffectIndex } from './effect-index.js';
-import type { BoundEffectRule } from './effect-rules.js';
 import type { RuleEffectView } from './effect-view.js';
 import { KeyQuery } from './glob-keys.js';
 import type { PathGlob } from './paths.js';

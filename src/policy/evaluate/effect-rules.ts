@@ -1,126 +1,20 @@
 import type { Target } from '../../effects/effect.js';
-import { isPathInside } from '../../effects/paths.js';
 import { matchesGlob, parseGlob } from '../../match/glob.js';
 import type { Command } from '../../shell/command.js';
 import { literal } from '../../shell/word.js';
-import type { EvaluationContext } from '../evaluation-context.js';
-import type { EffectRule, Ruleset } from '../policy.js';
+import type { BoundEffectRule, HostGlob } from './bound-effect-rule.js';
 import type { RuleEffectView } from './effect-view.js';
 import {
   coversPath,
   isInside,
   matchesHintedName as isNamed,
-  isProjectRoot,
   matchesHint,
   mayBeInside,
   mayTouch,
   type PathGlob,
-  placeGlob,
-  resolveDirectories,
-  runsInside,
 } from './paths.js';
 
-/** One rule in its place: its globs are absolute, and its words are taken apart. */
-export interface BoundEffectRule {
-  readonly rule: EffectRule;
-  readonly set: Ruleset;
-  /** Its number among all rules of the policy. */
-  readonly order: number;
-  readonly path: readonly PathGlob[] | undefined;
-  readonly except: readonly PathGlob[];
-  readonly tags: readonly Wanted[];
-  /** What the rule says of an effect, in fields that every rule has here: they are looked at for each effect. */
-  readonly remote: boolean | undefined;
-  readonly commands: ReadonlySet<string> | undefined;
-  readonly unresolved: boolean | undefined;
-  readonly host: readonly HostGlob[] | undefined;
-  readonly target: readonly string[] | undefined;
-  /** Directories. */
-  readonly inside: readonly string[] | undefined;
-  readonly outside: readonly string[] | undefined;
-  /** Does the program run where the rule holds? */
-  readonly runsHere: ((cwd: string | undefined) => boolean) | undefined;
-  /** It permits: it must be sure of what it speaks of. */
-  readonly strict: boolean;
-}
-
-/** A host of a rule, taken apart. */
-interface HostGlob {
-  readonly glob: string;
-  /** The rest, where it ends with a port. */
-  readonly ported: { readonly port: string; readonly rest: HostGlob } | undefined;
-  /** `127.*` is for addresses: `127.example.com` is a name. */
-  readonly isAddress: boolean;
-}
-
-function readHostGlob(glob: string): HostGlob {
-  const [, name, port] = (glob.includes('/') ? undefined : /^(.+):(\d{1,5})$/.exec(glob)) ?? [];
-  const ported = name === undefined || port === undefined ? undefined : { port, rest: readHostGlob(name) };
-  return { glob, ported, isAddress: /^[\d.*]*\d[\d.*]*$/.test(glob) };
-}
-
-/** One of these words, or none of them. */
-interface Wanted {
-  readonly words: readonly string[];
-  readonly not: boolean;
-}
-
-export function bindEffectRule(
-  rule: EffectRule,
-  set: Ruleset,
-  order: number,
-  context: EvaluationContext,
-  placeSource = (source: string): PathGlob | undefined => placeGlob(source, set.root, context),
-): BoundEffectRule {
-  const place = (source: string): PathGlob[] => {
-    const placed = placeSource(source);
-    return placed === undefined ? [] : [placed];
-  };
-  let path: readonly PathGlob[] | undefined;
-  let except: readonly PathGlob[] | undefined;
-  const strict = rule.decision === 'allow' || rule.decision === 'defer' || rule.decision === 'continue';
-  // What is forbidden is not forbidden in the project: that is no way to open a directory of the system.
-  const spared = strict || isProjectRoot(context);
-  return {
-    rule,
-    set,
-    order,
-    // Most rules are never asked for all of their globs in a process that judges one event.
-    get path() {
-      path ??= rule.path?.flatMap(place);
-      return path;
-    },
-    get except() {
-      except ??= (rule.except ?? []).flatMap((source) => (spared || source !== './**' ? place(source) : []));
-      return except;
-    },
-    tags: (rule.tags ?? []).map((word) => {
-      const not = word.startsWith('!');
-      return { words: (not ? word.slice(1) : word).split('|'), not };
-    }),
-    remote: rule.remote,
-    commands: rule.commands && new Set(rule.commands),
-    unresolved: rule.unresolved,
-    host: rule.host?.map(readHostGlob),
-    target: rule.target,
-    inside: rule.inside?.flatMap((where) => resolveDirectories(where, context)),
-    outside: rule.outside?.flatMap((where) =>
-      where === 'project' && (!spared || (rule.decision === 'defer' && holdsHome(context)))
-        ? NOTHING
-        : resolveDirectories(where, context),
-    ),
-    runsHere: rule.cwd && ((cwd) => runsInside(rule.cwd ?? NOTHING, cwd, strict, context)),
-    strict,
-  };
-}
-
 const NOTHING: readonly string[] = [];
-
-/** Who works in the home itself has no project there: what lies in it is its owner's, as it is seen from elsewhere. */
-function holdsHome({ root, cwd, home }: EvaluationContext): boolean {
-  const own = root ?? cwd;
-  return own !== undefined && home !== undefined && isPathInside(home, own);
-}
 
 /** `globs` are those of the rule that may match. */
 export function matchesEffect(
@@ -128,17 +22,17 @@ export function matchesEffect(
   globs: readonly PathGlob[] | undefined,
   view: RuleEffectView,
 ): boolean {
-  const { rule, except, strict, commands, host, target: names } = placed;
+  const { except, strict, commands, host, target: names } = placed;
   const { target, remote, tags = NOTHING } = view.effect;
   for (const { words, not } of placed.tags) if (isSaid(words, tags, target) === not) return false;
   if (placed.remote !== undefined && placed.remote !== (remote !== undefined)) return false;
   if (commands !== undefined && !isOf(commands, view, strict)) return false;
-  if (rule.words !== undefined && !hasWords(rule.words, view.source, strict)) return false;
+  if (placed.words !== undefined && !hasWords(placed.words, view.source, strict)) return false;
   if (placed.runsHere?.(view.source?.cwd) === false) return false;
   if (placed.unresolved !== undefined && placed.unresolved !== (target.type === 'unknown')) return false;
-  if (strict && rule.stdin === 'none' && view.mayReadStdin()) return false;
+  if (strict && placed.stdin === 'none' && view.mayReadStdin()) return false;
   // What is not known is never allowed.
-  if (strict && rule.decision === 'allow' && target.type === 'unknown') return false;
+  if (placed.allows && target.type === 'unknown') return false;
   if (globs !== undefined && !matchesPath(globs, view, strict)) return false;
   if (except.length > 0 && isExcepted(except, view, strict)) return false;
   // What forbids holds where anything may be in there; what permits, where all is.
@@ -211,8 +105,13 @@ function hostName(host: string): string | undefined {
 /** The last one: every rule about hosts asks for the same. */
 let named: { readonly host: string; readonly name: string | undefined } = { host: '', name: undefined };
 
+/** A name that stays as it is: no number, which would be an address, and nothing to decode. */
+const PLAIN_HOST = /^(?:https?:\/\/)?((?!xn--)[a-z][a-z\d-]{0,62}(?:\.(?!xn--)[a-z][a-z\d-]{0,62}){0,3})(?=[/?#]|$)/;
+
 function readHostName(host: string): string | undefined {
   if (host.startsWith(':')) return 'localhost';
+  const plain = PLAIN_HOST.exec(host);
+  if (plain !== null) return plain[1];
   try {
     const url = new URL(
       /^[a-z][\w+.-]*:\/\//i.test(host) ? host.replace(/^[a-z][\w+.-]*:/i, 'http:') : `http://${host}`,
@@ -256,7 +155,7 @@ function isName(glob: string, name: string): boolean {
     // Most are names alone.
     test = /^[\w. :@-]+$/.test(glob)
       ? (text) => text === glob
-      : (text) => matchesGlob(parsed, [text.replaceAll('/', '\u0001')]);
+      : (text) => matchesGlob(parsed, [text.includes('/') ? text.replaceAll('/', '\u0001') : text]);
     names.set(glob, test);
   }
   return test(name);

@@ -126,7 +126,8 @@ export class PolicyEvaluator {
 
   evaluate(given: EvaluationContext, scripted: ScriptResults = NOTHING, known?: ToolAnalysis): Evaluation {
     // Whoever asks puts it together in another way: looked at so often, it has to be of one shape (0067).
-    const context: EvaluationContext = Object.assign(blank(), given);
+    const { tool, input, cwd, home, mcp, root, tmp, places, facts } = given;
+    const context: EvaluationContext = { tool, input, cwd, home, mcp, root, tmp, places, facts };
     const analysis = known ?? toolEffects(context, { programs: this.programs });
     this.#until = performance.now() + UNTRUSTED_RULES_TIMEOUT_MS;
     return new Judging(this, this.#bookFor(context), context, analysis, scripted).ruling();
@@ -156,12 +157,6 @@ function isSame(one: readonly unknown[], other: readonly unknown[]): boolean {
 }
 
 const NOTHING: ScriptResults = new Map();
-const NO_INPUT: EvaluationContext['input'] = {};
-
-function blank(): EvaluationContext {
-  const not = undefined;
-  return { tool: '', input: NO_INPUT, cwd: not, home: not, mcp: not, root: not, tmp: not, places: not, facts: not };
-}
 /** Milliseconds for the rules of strangers. What they leave open is asked about: a client must not be held up. */
 const UNTRUSTED_RULES_TIMEOUT_MS = 1_000;
 

@@ -4,9 +4,10 @@ import { matchesGlob, splitPath } from '../../match/glob.js';
 import { RegexMatcher, type RegexPattern } from '../../match/regex-pattern.js';
 import type { EvaluationContext } from '../evaluation-context.js';
 import type { CallRule, CommandRule, EffectRule, Rule, Ruleset } from '../policy.js';
+import { BoundEffectRule } from './bound-effect-rule.js';
 import { type CandidateRule, EffectIndex } from './effect-index.js';
 import { type EffectBinder, EffectLookup, type UnboundEffectRule } from './effect-lookup.js';
-import { type BoundEffectRule, bindEffectRule, matchesEffect } from './effect-rules.js';
+import { matchesEffect } from './effect-rules.js';
 import { type RuleEffectView, viewFile } from './effect-view.js';
 import { mayTouch, type PathGlob, placeGlob, runsInside, singlePaths } from './paths.js';
 import { isReadFile, mayContain } from './read-trees.js';
@@ -75,6 +76,7 @@ export class Rulebook {
   readonly #placed = new Map<EffectRule, BoundEffectRule>();
   /** Rules name the same files again and again. */
   readonly #globs = new Map<string, PathGlob | undefined>();
+  #lookedAt = { text: '', isBroken: false };
   readonly #patterns = new Map<RegexPattern, RegexMatcher>();
 
   constructor(sets: readonly Ruleset[], context: EvaluationContext, isOver: IsOutOfTime = () => false) {
@@ -89,9 +91,12 @@ export class Rulebook {
       isFor: ({ rule, set }, name) => this.#isOver(set) || this.#test(rule.tool, name),
     });
     return this.#search(this.#calls.find(tool), (rule) => {
-      const found = [this.#test(rule.tool, tool)];
-      for (const field in rule.input) found.push(this.#test(rule.input[field], fieldText(input, field)));
-      return foundOf(rule, found);
+      let found: boolean | undefined = true;
+      for (const field in rule.input) {
+        const own = this.#test(rule.input[field], fieldText(input, field));
+        if (own !== true && found !== false) found = own;
+      }
+      return bothFound(rule, this.#test(rule.tool, tool), found);
     });
   }
 
@@ -116,13 +121,14 @@ export class Rulebook {
       if (loosens && rule.stdin === 'none' && fed()) return false;
       if (rule.words !== undefined && !isSame(rule.words, words())) return false;
       if (rule.inside !== undefined && !this.#isInside(rule.inside, cwd, loosens)) return false;
-      if (loosens) return foundOf(rule, [this.#test(rule.command, name), this.#test(rule.arguments, args)]);
-      const found = [this.#test(rule.command, name), this.#unbroken(rule.arguments, whole)];
+      const named = this.#test(rule.command, name);
+      if (loosens) return bothFound(rule, named, this.#test(rule.arguments, args));
+      let found = this.#unbroken(rule.arguments, whole);
       // `find` alone must match `^$`, and `2>&1` behind it must not change what the words are.
-      if (found[1] === false && whole !== args) found[1] = this.#unbroken(rule.arguments, args);
-      if (found[1] === false && written !== whole) found[1] = this.#unbroken(rule.arguments, written);
-      if (found[1] === false && code !== undefined) found[1] = this.#unbroken(rule.arguments, `${whole} ${code}`);
-      return foundOf(rule, found);
+      if (found === false && whole !== args) found = this.#unbroken(rule.arguments, args);
+      if (found === false && written !== whole) found = this.#unbroken(rule.arguments, written);
+      if (found === false && code !== undefined) found = this.#unbroken(rule.arguments, `${whole} ${code}`);
+      return bothFound(rule, named, found);
     });
   }
 
@@ -266,7 +272,7 @@ export class Rulebook {
     bind: ({ rule, set, order }) => {
       let placed = this.#placed.get(rule);
       if (placed === undefined) {
-        placed = bindEffectRule(rule, set, order, this.#context, (source) => this.#binder.place(source, set));
+        placed = new BoundEffectRule(rule, set, order, this.#context, (source) => this.#binder.place(source, set));
         this.#placed.set(rule, placed);
       }
       return placed;
@@ -297,9 +303,15 @@ export class Rulebook {
   /** A line break in a word must not end what `.` matches. */
   #unbroken(pattern: RegexPattern | undefined, text: string): boolean | undefined {
     const found = this.#test(pattern, text);
-    return found === false && BREAKS.test(text)
+    return found === false && this.#isBroken(text)
       ? this.#test(pattern, text.replace(new RegExp(BREAKS, 'g'), ' '))
       : found;
+  }
+
+  /** Rule after rule asks for the same text. */
+  #isBroken(text: string): boolean {
+    if (this.#lookedAt.text !== text) this.#lookedAt = { text, isBroken: BREAKS.test(text) };
+    return this.#lookedAt.isBroken;
   }
 
   #test(pattern: RegexPattern | undefined, text: string | undefined): boolean | undefined {
@@ -319,9 +331,9 @@ function isSame(wanted: readonly string[], words: readonly (string | undefined)[
 }
 
 /** Text that is too long is unknown: it allows nothing, and a rule that might forbid it asks. */
-function foundOf(rule: CallRule | CommandRule, found: readonly (boolean | undefined)[]): RuleMatch {
-  if (found.includes(false)) return false;
-  if (!found.includes(undefined)) return true;
+function bothFound(rule: CallRule | CommandRule, one: boolean | undefined, other: boolean | undefined): RuleMatch {
+  if (one === false || other === false) return false;
+  if (one === true && other === true) return true;
   const forbids = rule.decision === 'ask' || rule.decision === 'deny' || rule.script !== undefined;
   return forbids && 'the text is too long to be judged';
 }

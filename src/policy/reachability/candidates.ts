@@ -1,6 +1,6 @@
 import { type GlobSegment, parseGlob } from '../../match/glob.js';
 import type { RegexPattern } from '../../match/regex-pattern.js';
-import type { BoundEffectRule } from '../evaluate/effect-rules.js';
+import type { BoundEffectRule } from '../evaluate/bound-effect-rule.js';
 import type { CallRule, CommandRule } from '../policy.js';
 import { sampleMatches } from '../suggest/samples.js';
 import type { DomainPoint } from './domain.js';

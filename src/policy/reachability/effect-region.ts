@@ -1,5 +1,5 @@
 import { parseGlob } from '../../match/glob.js';
-import { bindEffectRule } from '../evaluate/effect-rules.js';
+import { BoundEffectRule } from '../evaluate/bound-effect-rule.js';
 import type { PathGlob } from '../evaluate/paths.js';
 import type { EvaluationContext } from '../evaluation-context.js';
 import type { EffectRule, Ruleset } from '../policy.js';
@@ -90,7 +90,7 @@ function hasPath({ path, except, inside, outside }: EffectRule): boolean {
 
 /** One set for each glob that may begin anywhere: all of them in one automaton would be too large. */
 function pathsIn(rule: EffectRule, set: Ruleset, context: EvaluationContext): RegularLanguage[] {
-  const placed = bindEffectRule(rule, set, 0, context);
+  const placed = new BoundEffectRule(rule, set, 0, context);
   // Without a path the exceptions hold for paths only; everything else is matched as well.
   if (rule.path === undefined && rule.inside === undefined && rule.outside === undefined)
     throw new NotAnalysedError('it has exceptions from everything');

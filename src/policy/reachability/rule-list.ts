@@ -1,5 +1,5 @@
 import type { EffectKind, Target } from '../../effects/effect.js';
-import { bindEffectRule } from '../evaluate/effect-rules.js';
+import { BoundEffectRule } from '../evaluate/bound-effect-rule.js';
 import { viewEffect, viewPart } from '../evaluate/effect-view.js';
 import type { CallPart } from '../evaluate/policy-evaluator.js';
 import { Rulebook, type RuleEntry, type RuleSearch } from '../evaluate/rulebook.js';
@@ -80,7 +80,7 @@ export function ruleListsOf(set: Ruleset, context: EvaluationContext): RuleList[
     rules: set.effects,
     region: (rule) => effectRegion(rule as EffectRule, set, context),
     dynamicDomains: (rule, of) => dynamicEffectDomains(rule as EffectRule, of as EffectRule),
-    candidates: (rule) => effectCandidates(bindEffectRule(rule as EffectRule, set, 0, context)),
+    candidates: (rule) => effectCandidates(new BoundEffectRule(rule as EffectRule, set, 0, context)),
     search: (point) => {
       const tags = [...point].flatMap(([key, is]) =>
         key.startsWith('tags:') && is === 'yes' ? [key.slice('tags:'.length)] : [],
