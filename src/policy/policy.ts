@@ -114,6 +114,10 @@ export interface GlobKeys {
   readonly wild?: readonly string[];
   /** The directories that its files are in. */
   readonly parents?: string;
+  /** The first names of each alternative, below where the glob begins (`tree-keys.ts`). */
+  readonly tops?: string;
+  /** Where a variable names its place: what may be a link below it, and then lead to files with other names. */
+  readonly links?: readonly string[];
 }
 
 /** One file, compiled: its own rules, and the files or packs that it extends. */

@@ -1,9 +1,10 @@
-import type { EffectRule, Ruleset } from '../policy.js';
+import type { EffectRule, GlobKeys, Ruleset } from '../policy.js';
 import type { CandidateRule, EffectIndex } from './effect-index.js';
 import type { BoundEffectRule } from './effect-rules.js';
 import type { RuleEffectView } from './effect-view.js';
 import { KeyQuery } from './glob-keys.js';
 import type { PathGlob } from './paths.js';
+import type { GlobPlaces } from './tree-keys.js';
 
 /** A rule for one kind of effect, which is not in its place yet. */
 export interface UnboundEffectRule {
@@ -14,9 +15,11 @@ export interface UnboundEffectRule {
 }
 
 /** Puts rules and their globs in their place. */
-export interface EffectBinder {
+export interface EffectBinder extends GlobPlaces {
   bind(rule: UnboundEffectRule): BoundEffectRule;
   place(source: string, set: Ruleset): PathGlob | undefined;
+  /** Does a link lead what a variable names to a place where other names stand in its path? */
+  isMoved(source: string, links: readonly string[]): boolean;
   index(rules: readonly UnboundEffectRule[]): EffectIndex;
 }
 
@@ -72,6 +75,11 @@ export class EffectLookup {
     return this.#index;
   }
 
+  #may(query: KeyQuery, source: string, keys: GlobKeys, set: Ruleset): boolean {
+    if (query.may(keys, source, set, this.#binder)) return true;
+    return keys.links !== undefined && this.#binder.isMoved(source, keys.links);
+  }
+
   #search({ effect: { tags = NO_TAGS } }: RuleEffectView, query: KeyQuery): readonly CandidateRule[] {
     const may = new Map<string, boolean>();
     return this.#rules.flatMap((unbound): CandidateRule[] => {
@@ -79,8 +87,9 @@ export class EffectLookup {
       if (!mayBeSaid(rule, tags)) return [];
       const globs = rule.path?.flatMap((source) => {
         const keys = set.globKeys?.[source];
-        const wanted = may.get(source) ?? (keys === undefined || query.may(keys));
-        may.set(source, wanted);
+        const name = set.root === undefined ? source : `${source}\0${set.root}`;
+        const wanted = may.get(name) ?? (keys === undefined || this.#may(query, source, keys, set));
+        may.set(name, wanted);
         return (wanted && this.#binder.place(source, set)) || [];
       });
       return globs?.length === 0 ? [] : [{ rule, set, placed: this.#binder.bind(unbound), globs }];

@@ -1,4 +1,5 @@
 import {
+  fixedPrefix,
   type GlobSegment,
   isSingleStar,
   lastLiteralChar,
@@ -6,8 +7,10 @@ import {
   literalSegment,
   parseGlob,
 } from '../../match/glob.js';
-import type { GlobKeys } from '../policy.js';
+import type { GlobKeys, Ruleset } from '../policy.js';
 import type { RuleEffectView } from './effect-view.js';
+import { isAnywhere } from './paths.js';
+import { type GlobPlaces, TreeQuery, topsOf } from './tree-keys.js';
 
 /** Letters that are the same however a file system compares names, but for their case. */
 const ASCII = /^[ -~]*$/;
@@ -18,8 +21,10 @@ const ANY = '*';
 
 /** The keys of a rule's glob, wherever it is placed. Undefined where its place decides: it may be about any path. */
 export function globKeysOf(source: string): GlobKeys | undefined {
-  const own = source.startsWith('$') ? '' : source.replace(/^(?:~?\/|\.\/)/, '');
-  if (own === '' || own === '~' || !ASCII.test(own) || UNTIDY.test(own)) return undefined;
+  const own = source.replace(/^(?:~?\/|\.\/|\$\w+(?:\/|$))/, '');
+  if (own === '' || own === '~' || !ASCII.test(own) || UNTIDY.test(own) || own.startsWith('$')) return undefined;
+  // Each file of a policy may be a link by itself, and the directory stands for all of them.
+  if (source.startsWith('$SLUICE_CONFIG/')) return undefined;
   const alternatives = tryParse(own.toLowerCase());
   if (alternatives === undefined) return undefined;
   const [anchors, names, parents] = [new Set<string>(), new Set<string>(), new Set<string>()];
@@ -35,21 +40,34 @@ export function globKeysOf(source: string): GlobKeys | undefined {
     const parent = segments.length > 1 ? segments.at(-2) : isBelowKnown(source) ? ANY_SEGMENT : undefined;
     if (parent?.kind === 'text') parents.add(parent.text);
   }
+  const tops = source.startsWith('$PATH/') ? undefined : topsOf(alternatives, placeKind(source));
   return {
     anchors: written(anchors),
     ...(written(names) !== written(anchors) && { names: written(names) }),
     ...(endings.size > 0 && { endings: [...endings].join('') }),
     ...(wild.size > 0 && { wild: [...wild] }),
     ...(parents.size > 0 && { parents: written(parents) }),
+    ...(tops !== undefined && { tops }),
+    ...(source.startsWith('$') && !source.startsWith('$PATH/') && { links: fixedNames(own) }),
   };
+}
+
+function placeKind(source: string): Parameters<typeof topsOf>[1] {
+  return source.startsWith('/') ? 'root' : isAnywhere(source) ? 'anywhere' : 'below a place';
+}
+
+/** What stands before the first wildcard of each alternative. */
+function fixedNames(own: string): string[] {
+  const fixed = (tryParse(own) ?? []).flatMap((segments) => fixedPrefix(segments).map((path) => path.slice(1)));
+  return [...new Set(fixed)];
 }
 
 const ANY_SEGMENT: GlobSegment = { kind: 'text', text: ANY };
 
-/** Does it begin at a directory whose name is not in the source: the home, or the project? */
+/** Does it begin at a directory whose name is not in the source: the home, the project, or what a variable names? */
 function isBelowKnown(source: string): boolean {
-  if (source.startsWith('/') || source.startsWith('**/')) return false;
-  return /^(?:~|\.)\//.test(source) || source.replace(/\/(\*\*)?$/, '').includes('/');
+  if (source.startsWith('/') || source.startsWith('**/') || source.startsWith('$PATH/')) return false;
+  return /^(?:~|\.|\$\w+)\//.test(source) || source.replace(/\/(\*\*)?$/, '').includes('/');
 }
 
 function tryParse(source: string): readonly (readonly GlobSegment[])[] | undefined {
@@ -79,38 +97,51 @@ export class KeyQuery {
   readonly #endings: readonly (string | undefined)[];
   readonly #given: readonly GivenName[] | undefined;
   readonly #places: readonly string[];
+  readonly #trees: TreeQuery;
 
   private constructor(
     names: readonly (readonly string[])[],
     given: readonly GivenName[] | undefined,
     places: readonly string[],
+    trees: TreeQuery,
   ) {
     this.#names = names.flat().map((name) => `/${name.toLowerCase()}/`);
     this.#endings = names.map((one) => one.at(-1)?.at(-1)?.toLowerCase());
     this.#given = given;
     this.#places = places;
+    this.#trees = trees;
   }
 
-  /** Undefined where keys can't tell: for trees, and for what a file system may compare in another way. */
+  /** Undefined where keys can't tell: for what a file system may compare in another way, and where any directory is meant. */
   static of({ path, hint }: RuleEffectView): KeyQuery | undefined {
     if (hint !== undefined) {
       const given = hint.glob && namesGiven(hint.glob);
-      return hint.names.every((name) => ASCII.test(name)) ? new KeyQuery([], given ?? [], []) : undefined;
+      return hint.names.every((name) => ASCII.test(name)) ? new KeyQuery([], given ?? [], [], NO_TREES) : undefined;
     }
-    if (path === undefined) return new KeyQuery([], [], []);
+    if (path === undefined) return new KeyQuery([], [], [], NO_TREES);
     const { paths, names, glob, deep, whole, places, trees } = path;
-    if (deep || trees.length > 0 || ![...paths, ...places].every((one) => ASCII.test(one))) return undefined;
-    if (!whole) return new KeyQuery(glob === undefined ? names : [], glob && namesGiven(glob), []);
-    const last = places.map((place) => place.slice(place.lastIndexOf('/') + 1).toLowerCase());
-    if (last.some((name) => /[*?[\\{]/.test(name))) return undefined;
+    if (![...paths, ...places, ...trees.map((tree) => tree.path)].every((one) => ASCII.test(one))) return undefined;
+    const last = whole ? places.map((place) => place.slice(place.lastIndexOf('/') + 1).toLowerCase()) : [];
+    if (trees.some(({ wild }) => wild) || last.some((name) => /[*?[\\{]/.test(name))) return undefined;
+    const asked = trees.flatMap(({ only }) => (only === undefined ? [] : [only]));
+    const given = glob === undefined && asked.length === 0 ? undefined : namesGiven([...(glob ?? []), ...asked]);
     return new KeyQuery(
       glob === undefined ? names : [],
-      glob && namesGiven(glob),
+      given,
       last.map((name) => `/${name}/`),
+      new TreeQuery(
+        deep ? places : [],
+        trees.map((tree) => tree.path),
+      ),
     );
   }
 
-  may({ anchors, names = anchors, endings, wild = NONE, parents }: GlobKeys): boolean {
+  may(keys: GlobKeys, source: string, set: Pick<Ruleset, 'root'>, where: GlobPlaces): boolean {
+    if (this.#mayBeNamed(keys)) return true;
+    return !this.#trees.isEmpty && this.#trees.may(keys, where.startsOf(source, set), where.home());
+  }
+
+  #mayBeNamed({ anchors, names = anchors, endings, wild = NONE, parents }: GlobKeys): boolean {
     for (const name of this.#names) if (anchors.includes(name)) return true;
     if (endings !== undefined && this.#endings.some((letter) => meets(endings, letter))) return true;
     if (parents !== undefined) {
@@ -131,6 +162,7 @@ export class KeyQuery {
   }
 }
 
+const NO_TREES = new TreeQuery([], []);
 const NONE: readonly string[] = [];
 const ANY_NAME = `/${ANY}/`;
 

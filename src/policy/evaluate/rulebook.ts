@@ -8,7 +8,7 @@ import { type CandidateRule, EffectIndex } from './effect-index.js';
 import { type EffectBinder, EffectLookup, type UnboundEffectRule } from './effect-lookup.js';
 import { type BoundEffectRule, bindEffectRule, matchesEffect } from './effect-rules.js';
 import { type RuleEffectView, viewFile } from './effect-view.js';
-import { mayTouch, type PathGlob, placeGlob, runsInside, singlePaths } from './paths.js';
+import { isMoved, mayTouch, type PathGlob, placeGlob, runsInside, singlePaths, startsOf } from './paths.js';
 import { isReadFile, mayContain } from './read-trees.js';
 
 /** A rule, and the file that it is in. */
@@ -278,6 +278,9 @@ export class Rulebook {
       this.#globs.set(key, placed);
       return placed;
     },
+    isMoved: (source, links) => isMoved(source, links, this.#context),
+    startsOf: (source, { root }) => startsOf(source, root, this.#context),
+    home: () => this.#context.home,
     index: (rules) => new EffectIndex(rules.map(this.#binder.bind)),
   };
 
