@@ -104,8 +104,8 @@ export interface ProgramEntry {
 export interface GlobKeys {
   /** A name of each alternative that has one. */
   readonly anchors: string;
-  /** The last letters of the others. */
-  readonly endings?: string;
+  /** Letters that the last name has in one piece, of each of the others. None where it may be any name. */
+  readonly pieces?: readonly string[];
   /**
    * Last names, where they are others, and the first and last letters of those with a wildcard: a glob of a command
    * has to meet one.

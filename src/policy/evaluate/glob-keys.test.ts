@@ -11,7 +11,7 @@ import { mayContain } from './read-trees.js';
 
 const KEYS: Record<string, unknown> = {
   '.env': { anchors: '/.env/', tops: '//.env//' },
-  '*.{pem,key}': { anchors: '', endings: 'my', wild: ['*m', '*y'], tops: '//:*m//:*y//' },
+  '*.{pem,key}': { anchors: '', pieces: ['.pem', '.key'], wild: ['*m', '*y'], tops: '//:*m//:*y//' },
   '**/.ssh/{id_*,config}': {
     anchors: '/.ssh/config/',
     names: '/config/',
@@ -22,11 +22,12 @@ const KEYS: Record<string, unknown> = {
   './**/x': { anchors: '/x/', tops: '//x//' },
   '~/.Aws/**': { anchors: '/.aws/', parents: '/.aws/', tops: '//.aws/**//' },
   '~/.npmrc': { anchors: '/.npmrc/', parents: '/*/', tops: '//.npmrc//' },
-  '~/.*': { anchors: '', endings: '*', wild: ['.*'], parents: '/*/', tops: '//:.*//' },
+  '*{private,secret}{-,}key*': { anchors: '', pieces: ['-key', 'ekey', 'tkey'], wild: ['**'], tops: '//:**//' },
+  '~/.*': { anchors: '', pieces: ['.'], wild: ['.*'], parents: '/*/', tops: '//:.*//' },
   '~/**/x': { anchors: '/x/', tops: '////' },
   './build/**': { anchors: '/build/', parents: '/build/', tops: '//build/**//' },
   '/etc/shadow': { anchors: '/shadow/', parents: '/etc/', tops: '//etc/shadow//' },
-  '/**': { anchors: '', names: '/*/', endings: '*' },
+  '/**': { anchors: '', names: '/*/', pieces: [] },
   '$PATH/{claude,codex}': { anchors: '/claude/codex/' },
   '$X/{Gh,hub}/**': {
     anchors: '/gh/hub/',

@@ -2,7 +2,6 @@ import {
   fixedPrefix,
   type GlobSegment,
   isSingleStar,
-  lastLiteralChar,
   lastNamedIndex,
   literalSegment,
   parseGlob,
@@ -28,10 +27,10 @@ export function globKeysOf(source: string): GlobKeys | undefined {
   const alternatives = tryParse(own.toLowerCase());
   if (alternatives === undefined) return undefined;
   const [anchors, names, parents] = [new Set<string>(), new Set<string>(), new Set<string>()];
-  const [endings, wild] = [new Set<string>(), new Set<string>()];
+  const [pieces, wild] = [new Set<string>(), new Set<string>()];
   for (const segments of alternatives) {
     const anchor = literalSegment(segments);
-    if (anchor === undefined) endings.add(lastLiteralChar(segments) ?? ANY);
+    if (anchor === undefined) pieces.add(longestPiece(segments.at(-1)));
     else anchors.add(anchor);
     const last = segments[lastNamedIndex(segments)];
     if (last?.kind === 'text') names.add(last.text);
@@ -44,12 +43,26 @@ export function globKeysOf(source: string): GlobKeys | undefined {
   return {
     anchors: written(anchors),
     ...(written(names) !== written(anchors) && { names: written(names) }),
-    ...(endings.size > 0 && { endings: [...endings].join('') }),
+    ...(pieces.size > 0 && { pieces: pieces.has('') ? [] : [...pieces] }),
     ...(wild.size > 0 && { wild: [...wild] }),
     ...(parents.size > 0 && { parents: written(parents) }),
     ...(tops !== undefined && { tops }),
     ...(source.startsWith('$') && !source.startsWith('$PATH/') && { links: fixedNames(own) }),
   };
+}
+
+/** More letters tell little more, and the ends of names are often the same. */
+const MAX_PIECE = 4;
+
+/** The end of the longest run of letters in a name. */
+function longestPiece(segment: GlobSegment | undefined): string {
+  if (segment?.kind !== 'wild') return '';
+  let [longest, run] = ['', ''];
+  for (const token of segment.tokens) {
+    run = token.kind === 'char' ? run + token.char : '';
+    if (run.length >= longest.length) longest = run;
+  }
+  return longest.slice(-MAX_PIECE);
 }
 
 function placeKind(source: string): Parameters<typeof topsOf>[1] {
@@ -93,8 +106,8 @@ interface GivenName {
 /** Might a glob be about the path of an effect? Told by its keys: at least those that are. */
 export class KeyQuery {
   readonly #names: readonly string[];
-  /** The last letters; undefined: any. */
-  readonly #endings: readonly (string | undefined)[];
+  /** The last ones; undefined: any. */
+  readonly #last: readonly (string | undefined)[];
   readonly #given: readonly GivenName[] | undefined;
   readonly #places: readonly string[];
   readonly #trees: TreeQuery;
@@ -106,7 +119,7 @@ export class KeyQuery {
     trees: TreeQuery,
   ) {
     this.#names = names.flat().map((name) => `/${name.toLowerCase()}/`);
-    this.#endings = names.map((one) => one.at(-1)?.at(-1)?.toLowerCase());
+    this.#last = names.map((one) => one.at(-1)?.toLowerCase());
     this.#given = given;
     this.#places = places;
     this.#trees = trees;
@@ -141,9 +154,9 @@ export class KeyQuery {
     return !this.#trees.isEmpty && this.#trees.may(keys, where.startsOf(source, set), where.home());
   }
 
-  #mayBeNamed({ anchors, names = anchors, endings, wild = NONE, parents }: GlobKeys): boolean {
+  #mayBeNamed({ anchors, names = anchors, pieces, wild = NONE, parents }: GlobKeys): boolean {
     for (const name of this.#names) if (anchors.includes(name)) return true;
-    if (endings !== undefined && this.#endings.some((letter) => meets(endings, letter))) return true;
+    if (pieces !== undefined) for (const name of this.#last) if (hasPiece(pieces, name)) return true;
     if (parents !== undefined) {
       if (this.#places.length > 0 && parents.includes(ANY_NAME)) return true;
       for (const place of this.#places) if (parents.includes(place)) return true;
@@ -165,6 +178,13 @@ export class KeyQuery {
 const NO_TREES = new TreeQuery([], []);
 const NONE: readonly string[] = [];
 const ANY_NAME = `/${ANY}/`;
+
+/** Of nothing any name has it, and so has a path without names. */
+function hasPiece(pieces: readonly string[], name: string | undefined): boolean {
+  if (name === undefined || pieces.length === 0) return true;
+  for (const piece of pieces) if (name.includes(piece)) return true;
+  return false;
+}
 
 function meets(letters: string, letter: string | undefined): boolean {
   return letter === undefined || letters.includes(letter) || letters.includes(ANY);
