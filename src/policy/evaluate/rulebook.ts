@@ -4,7 +4,7 @@ import { matchesGlob, splitPath } from '../../match/glob.js';
 import { RegexMatcher, type RegexPattern } from '../../match/regex-pattern.js';
 import type { EvaluationContext } from '../evaluation-context.js';
 import type { CallRule, CommandRule, EffectRule, Rule, Ruleset } from '../policy.js';
-import { type CandidateRule, EffectIndex } from './effect-index.js';
+import { type CandidateRule, makeEffectIndex } from './effect-index.js';
 import { type EffectBinder, EffectLookup, type UnboundEffectRule } from './effect-lookup.js';
 import { type BoundEffectRule, bindEffectRule, matchesEffect } from './effect-rules.js';
 import { type RuleEffectView, viewFile } from './effect-view.js';
@@ -281,7 +281,7 @@ export class Rulebook {
     isMoved: (source, links) => isMoved(source, links, this.#context),
     startsOf: (source, { root }) => startsOf(source, root, this.#context),
     home: () => this.#context.home,
-    index: (rules) => new EffectIndex(rules.map(this.#binder.bind)),
+    index: (rules) => makeEffectIndex(rules.map(this.#binder.bind)),
   };
 
   /** A directory that is not known may be one of these: that permits nothing, and is no way around. */
