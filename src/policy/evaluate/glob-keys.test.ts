@@ -126,7 +126,8 @@ describe('a query by keys', () => {
               ? hint !== undefined && matchesHint(glob, hint)
               : mayTouch(glob, path) || coversPath([glob], path) || mayContain(glob.rooted.shared, path.trees);
           if (isAbout) found++;
-          if (isAbout && !query.may(keys, source, {}, PLACES)) missed.push(`${source} for ${JSON.stringify(view.effect.target)}`);
+          if (isAbout && !query.may(keys, source, {}, PLACES))
+            missed.push(`${source} for ${JSON.stringify(view.effect.target)}`);
         }
       }
     expect(missed).toEqual([]);
