@@ -79,10 +79,13 @@ function lookUp(custom) {
       }));
       onLoad({ filter: /src\/effects\/custom\/index\.ts$/ }, () => ({
         contents: `
-          const INDEX: Record<string, [string, string, string?]> = ${JSON.stringify(custom)};
+          // As text: an object of this size takes longer to make than all that a small command asks of it.
+          const TEXT = ${JSON.stringify(JSON.stringify(custom))};
+          let index: Record<string, [string, string, string?]> | undefined;
           export function findCustom(name: string) {
-            if (!Object.hasOwn(INDEX, name)) return undefined;
-            const [part, exported, key] = INDEX[name];
+            index ??= JSON.parse(TEXT);
+            if (!Object.hasOwn(index, name)) return undefined;
+            const [part, exported, key] = index[name];
             const found = __part('./' + part + '.js')[exported];
             return key === undefined ? found : found[key];
           }`,
@@ -103,10 +106,22 @@ async function programsFile() {
 /** Modules that few events need, with the functions that others import from them: each is a part of its own. */
 const RARE = {
   'effects/patch': ['readPatch'],
+  'effects/tame-variables': ['mayHoldSecret'],
+  'effects/tools/mcp': ['lookThrough', 'useCodeFields', 'useMcp', 'useResource', 'useSql'],
+  'effects/variables': ['addExportEffects', 'addVariableEffects'],
+  'pipeline/facts/git-index': ['hasSubmodules', 'mayTrack', 'trackedEntries', 'trackedPaths'],
+  'pipeline/facts/git-settings': ['gitEntriesIn', 'holdsCredentials', 'joinGitSettings', 'readGitSettings'],
   'pipeline/facts/harmless-settings': ['areHarmlessSettings'],
   'pipeline/facts/protected-files': ['leavesTree', 'mayReplaceSettings'],
   'pipeline/facts/is-python-module': ['isPythonModule'],
+  'pipeline/facts/repository-runs': ['repositoryRunsPrograms'],
   'policy/evaluate/answering-rule': ['answeringRule'],
+  'policy/evaluate/effect-index': ['makeEffectIndex'],
+  'redact/word-rest': ['dropWordRest'],
+  'shell/execute': ['childScope', 'runShell', 'runSource', 'runText', 'runTrap'],
+  'shell/expand/arithmetic': ['evaluateArithmetic', 'evaluateArithmeticText', 'evaluatePieces', 'evaluateSubscript'],
+  'shell/expand/braces': ['expandShellBraces'],
+  'shell/expand/declare': ['declareVariables', 'forgetLocals'],
   'shell/wrappers/batch-wrappers': [
     ...['findInner', 'findRootMayMatch', 'fdParts', 'fdInner', 'xargsInner', 'parallelInner', 'semaphoreInner'],
   ],

@@ -16,6 +16,7 @@ const read = (name: string) => {
 };
 const parts = new BundleLoader(directory, { read }, require);
 process.on('exit', () => {
+  parts.optimiser.asUsual();
   for (const [name, script] of parts.scripts) writeFileSync(`${kept}/${name}.cache`, script.createCachedData());
 });
 const main = parts.main();

@@ -14,7 +14,8 @@ import {
   useReadMany,
   useWrite,
 } from './tools/files.js';
-import { mcpName, useCodeFields, useMcp, useResource, useSql } from './tools/mcp.js';
+import { useCodeFields, useMcp, useResource, useSql } from './tools/mcp.js';
+import { mcpName } from './tools/mcp-name.js';
 import { PATH_FIELDS, type ToolKind, toolKind } from './tools/names.js';
 import { useOtherFields } from './tools/other-fields.js';
 import { type TextAnalysis, useDescribed } from './tools/shell.js';

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { Script } from 'node:vm';
+import { Optimiser } from './optimiser.js';
 
 /** A part as it is written: one function, with all that it needs from outside. */
 type Part = (
@@ -32,6 +33,7 @@ export class BundleLoader {
   /** What was compiled here, for want of a cache that could be used. */
   readonly compiled = new Map<string, Script>();
   readonly scripts = new Map<string, Script>();
+  readonly optimiser: Optimiser;
   /** Was any program looked up? Then most of what a decision needs has been compiled. */
   hasLookedUpProgram = false;
   readonly #directory: string;
@@ -43,6 +45,7 @@ export class BundleLoader {
     this.#directory = directory;
     this.#cache = cache;
     this.#require = require;
+    this.optimiser = new Optimiser(require);
   }
 
   /** What every event needs. */
@@ -56,6 +59,7 @@ export class BundleLoader {
     const name = id.slice(2, -'.js'.length);
     const file = `${this.#directory}/${name}.cjs`;
     const cachedData = this.#cache.read(name);
+    this.optimiser.asUsual();
     // All of it is ASCII.
     const script = new Script(readFileSync(file, 'latin1'), {
       filename: file,
@@ -71,7 +75,9 @@ export class BundleLoader {
       module,
       (wanted) => {
         this.hasLookedUpProgram = true;
-        return this.load(wanted);
+        const part = this.load(wanted);
+        this.optimiser.wait();
+        return part;
       },
       // Making a URL loads all that Node knows of them.
       /^[\w/.-]+$/.test(file) ? `file://${file}` : pathToFileURL(file).href,

@@ -13,7 +13,11 @@ try {
   const own = shipped === undefined ? new UserCodeCache(SLUICE_BUILD) : undefined;
   const parts = new BundleLoader(directory, shipped ?? own ?? { read: () => undefined }, require);
   if (own !== undefined)
-    process.on('exit', () => parts.hasLookedUpProgram && parts.compiled.size > 0 && own.write(parts.compiled));
+    process.on('exit', () => {
+      if (!parts.hasLookedUpProgram || parts.compiled.size === 0) return;
+      parts.optimiser.asUsual();
+      own.write(parts.compiled);
+    });
   parts.main().start();
 } catch (error) {
   const message = error instanceof Error ? error.message : String(error);

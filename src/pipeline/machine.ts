@@ -69,12 +69,12 @@ export function evaluationContextsOf(
   machine: Machine,
   root: string,
   cwd = root,
+  places = protectedPlaces(machine, cwd),
 ): (call?: object) => Omit<EvaluationContext, 'tool' | 'input'> {
   const { home, env } = machine;
-  const places = protectedPlaces(machine, cwd);
   const tmp = ['/tmp', '/var/tmp', '/private/tmp'];
   // macOS and Windows do not tell A from a, unless a disk was made otherwise: the stricter reading.
-  const paths = new PathResolver(cwd);
+  const paths = new PathResolver(cwd, home);
   const facts = {
     realPath: (path: string) => paths.realPath(path),
     links: (glob: string, last: boolean) => paths.globSymlinks(glob, last),

@@ -85,10 +85,11 @@ async function hooksOf(effective: EffectivePolicy, context: EventContext, machin
   const { root, cwd } = context;
   const { hooks: named, logging } = effective;
   const changes = named.length > 0 || logging.file !== undefined || machine.env.ANALYTICS_PATH;
-  const place = changes ? '' : JSON.stringify([root, cwd, machine.env.TMPDIR, protectedPlaces(machine, cwd)]);
+  const places = protectedPlaces(machine, cwd);
+  const place = changes ? '' : JSON.stringify([root, cwd, machine.env.TMPDIR, places]);
   const known = ready.get(effective);
   if (known !== undefined && known.place === place) return known.hooks;
-  const facts = evaluationContextsOf(machine, root, cwd);
+  const facts = evaluationContextsOf(machine, root, cwd, places);
   const { projects } = machine.locations;
   const coded =
     named.length === 0 ? [] : await (await import('./named-hooks.js')).namedHooks(named, { machine, ...context });

@@ -104,8 +104,8 @@ export interface ProgramEntry {
 export interface GlobKeys {
   /** A name of each alternative that has one. */
   readonly anchors: string;
-  /** The last letters of the others. */
-  readonly endings?: string;
+  /** Letters that the last name has in one piece, of each of the others. None where it may be any name. */
+  readonly pieces?: readonly string[];
   /**
    * Last names, where they are others, and the first and last letters of those with a wildcard: a glob of a command
    * has to meet one.
@@ -114,6 +114,10 @@ export interface GlobKeys {
   readonly wild?: readonly string[];
   /** The directories that its files are in. */
   readonly parents?: string;
+  /** The first names of each alternative, below where the glob begins (`tree-keys.ts`). */
+  readonly tops?: string;
+  /** Where a variable names its place: what may be a link below it, and then lead to files with other names. */
+  readonly links?: readonly string[];
 }
 
 /** One file, compiled: its own rules, and the files or packs that it extends. */

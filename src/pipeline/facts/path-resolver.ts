@@ -5,19 +5,24 @@ import { recordsFor } from './foreign-directories.js';
 import { trackedPaths } from './git-index.js';
 import { GlobFiles } from './glob-files.js';
 import { GlobSymlinks } from './glob-symlinks.js';
-import { isSymlink, MAX_PATH_BYTES, pathExists, realPath } from './real-path.js';
+import { entryAt, MAX_PATH_BYTES, pathExists, realPath } from './real-path.js';
 import { TreeFiles } from './tree-files.js';
 import { workspaceConditionHolds } from './workspace-loads.js';
 
 /** What there is to tidy: such a path is the system's to follow. */
 const NOT_NORMALISED = /\/\.{0,2}(?:\/|$)/;
-/** Names below the base that are looked at one by one. Nobody works deeper, and each question costs. */
+/** Names below a base that are looked at one by one. Nobody works deeper, and each question costs. */
 const MAX_DEPTH = 32;
 
-/** Where paths lead, asked once for each call: several guards look at the same files, and most are below one directory. */
+/**
+ * Where paths lead, asked once for each call: several guards look at the same files, and most are below one directory
+ * or name settings in the home.
+ */
 export class PathResolver {
-  readonly #base: string;
+  readonly #bases: readonly string[];
   readonly #real = new Map<string, string>();
+  /** Names below a base under which there is nothing: nor is there below them. */
+  readonly #gone = new Set<string>();
   readonly #repositories = new Map<string, string | undefined>();
   readonly #tracked = new Map<string, readonly string[] | undefined>();
   readonly #loads = new Map<string, boolean>();
@@ -26,8 +31,8 @@ export class PathResolver {
   readonly #wild = new GlobFiles();
   #call: object | undefined;
 
-  constructor(base: string) {
-    this.#base = base;
+  constructor(...bases: readonly string[]) {
+    this.#bases = bases;
   }
 
   /** What was known counts no longer, unless this is the same call as before. */
@@ -35,6 +40,7 @@ export class PathResolver {
     if (call !== undefined && call === this.#call) return;
     this.#call = call;
     this.#real.clear();
+    this.#gone.clear();
     this.#repositories.clear();
     this.#tracked.clear();
     this.#loads.clear();
@@ -103,21 +109,23 @@ export class PathResolver {
 
   /** In a directory that is known one look at the last name is enough, unless that is a link. */
   #below(path: string): string | undefined {
+    const base = this.#bases.find((one) => path.startsWith(one) && path[one.length] === '/');
     // Where A and a are one file, only the system knows how it is spelt.
-    if (!path.startsWith(this.#base) || path[this.#base.length] !== '/' || process.platform !== 'linux')
-      return undefined;
-    if (path.length > MAX_PATH_BYTES || NOT_NORMALISED.test(path) || this.#isDeep(path)) return undefined;
+    if (base === undefined || process.platform !== 'linux') return undefined;
+    if (path.length > MAX_PATH_BYTES || NOT_NORMALISED.test(path) || isDeep(path, base)) return undefined;
     const place = this.realPath(dirname(path));
     if (isUntraceable(place)) return undefined;
     const real = place === '/' ? `/${basename(path)}` : `${place}/${basename(path)}`;
-    return isSymlink(real) ? undefined : real;
+    const entry = this.#gone.has(place) ? undefined : entryAt(real);
+    if (entry === undefined) this.#gone.add(real);
+    return entry === 'link' ? undefined : real;
   }
+}
 
-  #isDeep(path: string): boolean {
-    let depth = 0;
-    for (let at = this.#base.length; at !== -1 && depth <= MAX_DEPTH; at = path.indexOf('/', at + 1)) depth++;
-    return depth > MAX_DEPTH;
-  }
+function isDeep(path: string, base: string): boolean {
+  let depth = 0;
+  for (let at = base.length; at !== -1 && depth <= MAX_DEPTH; at = path.indexOf('/', at + 1)) depth++;
+  return depth > MAX_DEPTH;
 }
 
 function trackedFrom(top: string): readonly string[] | undefined {

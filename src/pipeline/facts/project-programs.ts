@@ -59,18 +59,17 @@ interface Found {
 
 function look(env: Env, home: string, roots: readonly string[]): Found {
   // Who works in the home itself has programs of the user there.
-  const real = roots
-    .flatMap((root) => [root, realPath(root)])
-    .filter((root) => root !== '/' && !isPathInside(home, root));
+  const all = new Set(roots);
+  for (const root of roots) all.add(realPath(root));
+  const real = [...all].filter((root) => root !== '/' && !isPathInside(home, root));
+  const isBelow = (path: string): boolean => real.some((root) => isPathInside(path, root));
   const isWithin = (place: string): boolean =>
-    !isAbsolute(place) ||
-    place.includes('/node_modules/') ||
-    real.some((root) => [place, realPath(place)].some((path) => isPathInside(path, root)));
+    !isAbsolute(place) || place.includes('/node_modules/') || isBelow(place) || isBelow(realPath(place));
   const loading = LOADERS.flatMap(([variables, programs]) =>
     variables.some((name) => pathsIn(env[name]).some(isWithin)) ? [programs] : [],
   );
   // An empty entry is the directory that a program is called in, and others are counted from there.
-  const places = env.PATH === undefined ? [] : env.PATH.split(':').filter(isWithin);
+  const places = env.PATH === undefined ? [] : [...new Set(env.PATH.split(':'))].filter(isWithin);
   return { loading, places };
 }
 

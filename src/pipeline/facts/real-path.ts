@@ -108,10 +108,16 @@ export function pathExists(path: string): boolean {
 
 /** What can't be looked at may be one. */
 export function isSymlink(path: string): boolean {
+  return entryAt(path) === 'link';
+}
+
+/** What stands there under this very name; undefined where there is nothing. What can't be looked at may be a link. */
+export function entryAt(path: string): 'link' | 'other' | undefined {
   try {
-    return lstatSync(path, NOT_THERE)?.isSymbolicLink() ?? false;
+    const stat = lstatSync(path, NOT_THERE);
+    return stat && (stat.isSymbolicLink() ? 'link' : 'other');
   } catch {
-    return true;
+    return 'link';
   }
 }
 

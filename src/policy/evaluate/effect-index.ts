@@ -370,6 +370,11 @@ export class EffectIndex {
   }
 }
 
+/** The hook loads this file only where keys do not tell enough. */
+export function makeEffectIndex(rules: readonly BoundEffectRule[]): EffectIndex {
+  return new EffectIndex(rules);
+}
+
 /** A glob is filed alternative by alternative: if it is there already, it is the last. */
 function add(list: Leaf[], leaf: Leaf): void {
   if (list.at(-1) !== leaf) list.push(leaf);

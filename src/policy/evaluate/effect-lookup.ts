@@ -1,9 +1,10 @@
-import type { EffectRule, Ruleset } from '../policy.js';
+import type { EffectRule, GlobKeys, Ruleset } from '../policy.js';
 import type { BoundEffectRule } from './bound-effect-rule.js';
 import type { CandidateRule, EffectIndex } from './effect-index.js';
 import type { RuleEffectView } from './effect-view.js';
 import { KeyQuery } from './glob-keys.js';
 import type { PathGlob } from './paths.js';
+import type { GlobPlaces } from './tree-keys.js';
 
 /** A rule for one kind of effect, which is not in its place yet. */
 export interface UnboundEffectRule {
@@ -14,9 +15,11 @@ export interface UnboundEffectRule {
 }
 
 /** Puts rules and their globs in their place. */
-export interface EffectBinder {
+export interface EffectBinder extends GlobPlaces {
   bind(rule: UnboundEffectRule): BoundEffectRule;
   place(source: string, set: Ruleset): PathGlob | undefined;
+  /** Does a link lead what a variable names to a place where other names stand in its path? */
+  isMoved(source: string, links: readonly string[]): boolean;
   index(rules: readonly UnboundEffectRule[]): EffectIndex;
 }
 
@@ -31,6 +34,7 @@ const MAX_LOOKUPS = 16;
 export class EffectLookup {
   readonly #rules: readonly UnboundEffectRule[];
   readonly #binder: EffectBinder;
+  #ready: ReadyRules | undefined;
   #index: EffectIndex | undefined;
   #lookups = 0;
   #asked: { readonly view: RuleEffectView; readonly found: readonly CandidateRule[] } | undefined;
@@ -73,27 +77,85 @@ export class EffectLookup {
   }
 
   #search({ effect: { tags = NO_TAGS } }: RuleEffectView, query: KeyQuery): readonly CandidateRule[] {
-    const may = new Map<string, boolean>();
-    return this.#rules.flatMap((unbound): CandidateRule[] => {
+    this.#ready ??= makeReady(this.#rules);
+    const { rules, sources } = this.#ready;
+    const may: boolean[] = [];
+    const found: CandidateRule[] = [];
+    for (const { unbound, wanted, own } of rules) {
+      if (!mayBeSaid(wanted, tags)) continue;
       const { rule, set } = unbound;
-      if (!mayBeSaid(rule, tags)) return [];
-      const globs = rule.path?.flatMap((source) => {
-        const keys = set.globKeys?.[source];
-        const wanted = may.get(source) ?? (keys === undefined || query.may(keys));
-        may.set(source, wanted);
-        return (wanted && this.#binder.place(source, set)) || [];
-      });
-      return globs?.length === 0 ? [] : [{ rule, set, placed: this.#binder.bind(unbound), globs }];
-    });
+      if (own === undefined) {
+        found.push({ rule, set, placed: this.#binder.bind(unbound), globs: undefined });
+        continue;
+      }
+      const globs: PathGlob[] = [];
+      for (const at of own) {
+        const source = sources[at] as SourceGlob;
+        may[at] ??= this.#may(query, source);
+        const glob = may[at] ? this.#binder.place(source.text, source.set) : undefined;
+        if (glob !== undefined) globs.push(glob);
+      }
+      if (globs.length > 0) found.push({ rule, set, placed: this.#binder.bind(unbound), globs });
+    }
+    return found;
   }
+
+  #may(query: KeyQuery, source: SourceGlob): boolean {
+    const { text, set, keys } = source;
+    if (keys === undefined || query.may(keys, text, set, this.#binder)) return true;
+    if (keys.links === undefined) return false;
+    source.moved ??= this.#binder.isMoved(text, keys.links);
+    return source.moved;
+  }
+}
+
+/** A glob of one of the rules. Several have the same. */
+interface SourceGlob {
+  readonly text: string;
+  readonly set: Ruleset;
+  readonly keys: GlobKeys | undefined;
+  moved?: boolean;
+}
+
+interface ReadyRule {
+  readonly unbound: UnboundEffectRule;
+  /** Of each list one word has to be said. */
+  readonly wanted: readonly (readonly string[])[];
+  /** The numbers of its globs. */
+  readonly own: readonly number[] | undefined;
+}
+
+interface ReadyRules {
+  readonly rules: readonly ReadyRule[];
+  readonly sources: readonly SourceGlob[];
+}
+
+function makeReady(all: readonly UnboundEffectRule[]): ReadyRules {
+  const sources: SourceGlob[] = [];
+  const numbers = new Map<string, number>();
+  const numberOf = (text: string, set: Ruleset): number => {
+    const name = set.root === undefined ? text : `${text}\0${set.root}`;
+    let number = numbers.get(name);
+    if (number === undefined) {
+      number = sources.length;
+      numbers.set(name, number);
+      sources.push({ text, set, keys: set.globKeys?.[text] });
+    }
+    return number;
+  };
+  const rules = all.map((unbound): ReadyRule => {
+    const { rule, set } = unbound;
+    const wanted = (rule.tags ?? []).filter((word) => !word.startsWith('!')).map((word) => word.split('|'));
+    return { unbound, wanted, own: rule.path?.map((text) => numberOf(text, set)) };
+  });
+  return { rules, sources };
 }
 
 const NO_TAGS: readonly string[] = [];
 
 /** Rules for other tags than the effect has are most of those that are about a path. */
-function mayBeSaid({ tags: wanted = NO_TAGS }: EffectRule, tags: readonly string[]): boolean {
+function mayBeSaid(wanted: readonly (readonly string[])[], tags: readonly string[]): boolean {
   // A host says by itself whether it is given.
-  return wanted.every(
-    (word) => word.startsWith('!') || word.split('|').some((one) => one === 'given' || tags.includes(one)),
-  );
+  for (const words of wanted) if (!words.some((word) => word === 'given' || tags.includes(word))) return false;
+  return true;
 }

@@ -22,7 +22,7 @@ export function matchesEffect(
   globs: readonly PathGlob[] | undefined,
   view: RuleEffectView,
 ): boolean {
-  const { except, strict, commands, host, target: names } = placed;
+  const { strict, commands, host, target: names } = placed;
   const { target, remote, tags = NOTHING } = view.effect;
   for (const { words, not } of placed.tags) if (isSaid(words, tags, target) === not) return false;
   if (placed.remote !== undefined && placed.remote !== (remote !== undefined)) return false;
@@ -34,7 +34,6 @@ export function matchesEffect(
   // What is not known is never allowed.
   if (placed.allows && target.type === 'unknown') return false;
   if (globs !== undefined && !matchesPath(globs, view, strict)) return false;
-  if (except.length > 0 && isExcepted(except, view, strict)) return false;
   // What forbids holds where anything may be in there; what permits, where all is.
   if (placed.inside !== undefined && !(strict ? isInside : mayBeInside)(placed.inside, view.path)) return false;
   if (placed.outside !== undefined) {
@@ -42,7 +41,10 @@ export function matchesEffect(
   }
   if (host !== undefined && !(target.type === 'host' && host.some((glob) => isHost(glob, target.host, strict))))
     return false;
-  return names === undefined || (target.type === 'name' && names.some((glob) => isName(glob, target.name)));
+  if (names !== undefined && !(target.type === 'name' && names.some((glob) => isName(glob, target.name)))) return false;
+  // Asked for last, because that places globs.
+  const { except } = placed;
+  return except.length === 0 || !isExcepted(except, view, strict);
 }
 
 /** Exactly these words: one that is not known is none of them. Variables before a command may change what it does. */

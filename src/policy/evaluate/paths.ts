@@ -38,6 +38,7 @@ import {
   treesOf,
   wildTreesOf,
 } from './read-trees.js';
+import type { GlobStarts } from './tree-keys.js';
 
 /** A path of an effect, as rules see it. */
 export interface PathView {
@@ -396,6 +397,40 @@ function realPlaces(source: string, glob: Glob, { home, facts = {} }: Evaluation
   return glob.flatMap((segments) => followed(segments, length, facts));
 }
 
+/** The directories that a rule's glob begins in, also once links are followed. */
+export function startsOf(source: string, root: string | undefined, context: EvaluationContext): GlobStarts {
+  if (source.startsWith('/')) return ['/'];
+  if (source.startsWith('$PATH/') || isAnywhere(source)) return 'anywhere';
+  const { home, places, facts = {} } = context;
+  const variable = /^\$(\w+)\//.exec(source)?.[1];
+  const given = variable === undefined ? undefined : places?.[variable];
+  const place =
+    variable !== undefined
+      ? given && posix.resolve(given)
+      : source.startsWith('~/')
+        ? home && posix.normalize(home)
+        : (root ?? context.root ?? context.cwd);
+  if (place === undefined) return [];
+  const starts = source.startsWith('~/') ? [place, realPlaceOf(place, facts)] : [posix.normalize(place)];
+  // `**` below the root may be anywhere.
+  return starts.includes('/') ? 'unclear' : starts.map(withoutSlash);
+}
+
+function withoutSlash(path: string): string {
+  return path.replace(/(?<=.)\/+$/, '');
+}
+
+/** Does a link lead one of these names, below what a variable names, to another path? */
+export function isMoved(source: string, links: readonly string[], { places, facts = {} }: EvaluationContext): boolean {
+  const given = places?.[/^\$(\w+)/.exec(source)?.[1] ?? ''];
+  if (given === undefined || facts.realPath === undefined) return false;
+  const place = posix.resolve(given);
+  return ['', ...links].some((name) => {
+    const path = fold(name === '' ? place : posix.join(place, name), facts);
+    return fold(realPlaceOf(path, facts), facts) !== path;
+  });
+}
+
 /** The files that a policy is made of, where one of them is a link by itself. */
 const POLICY_FILES = ['sluice.yaml', 'sluice.yml', 'authenticators.json', 'projects'];
 
@@ -453,11 +488,15 @@ function absolute(source: string, root: string | undefined, context: EvaluationC
   }
   if (source.startsWith('/')) return source;
   const text = source.replace(/^\.\//, '');
-  if (text.startsWith('**/')) return `/${text}`;
-  // A name alone is meant wherever it is; with a slash in it, it is a place.
-  if (!text.replace(/\/(\*\*)?$/, '').includes('/') && !source.startsWith('./')) return `/**/${text}`;
+  if (isAnywhere(source)) return text.startsWith('**/') ? `/${text}` : `/**/${text}`;
   const base = root ?? context.root ?? context.cwd;
   return base === undefined ? undefined : posix.join(escaped(base), text);
+}
+
+/** A name alone is meant wherever it is; with a slash in it, it is a place. */
+export function isAnywhere(source: string): boolean {
+  if (source.startsWith('./')) return source.startsWith('**/', 2);
+  return source.startsWith('**/') || !source.replace(/\/(\*\*)?$/, '').includes('/');
 }
 
 /**

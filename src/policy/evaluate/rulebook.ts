@@ -5,11 +5,11 @@ import { RegexMatcher, type RegexPattern } from '../../match/regex-pattern.js';
 import type { EvaluationContext } from '../evaluation-context.js';
 import type { CallRule, CommandRule, EffectRule, Rule, Ruleset } from '../policy.js';
 import { BoundEffectRule } from './bound-effect-rule.js';
-import { type CandidateRule, EffectIndex } from './effect-index.js';
+import { type CandidateRule, makeEffectIndex } from './effect-index.js';
 import { type EffectBinder, EffectLookup, type UnboundEffectRule } from './effect-lookup.js';
 import { matchesEffect } from './effect-rules.js';
 import { type RuleEffectView, viewFile } from './effect-view.js';
-import { mayTouch, type PathGlob, placeGlob, runsInside, singlePaths } from './paths.js';
+import { isMoved, mayTouch, type PathGlob, placeGlob, runsInside, singlePaths, startsOf } from './paths.js';
 import { isReadFile, mayContain } from './read-trees.js';
 
 /** A rule, and the file that it is in. */
@@ -284,7 +284,10 @@ export class Rulebook {
       this.#globs.set(key, placed);
       return placed;
     },
-    index: (rules) => new EffectIndex(rules.map(this.#binder.bind)),
+    isMoved: (source, links) => isMoved(source, links, this.#context),
+    startsOf: (source, { root }) => startsOf(source, root, this.#context),
+    home: () => this.#context.home,
+    index: (rules) => makeEffectIndex(rules.map(this.#binder.bind)),
   };
 
   /** A directory that is not known may be one of these: that permits nothing, and is no way around. */
