@@ -18,19 +18,12 @@ export function bulkChanges(command: Command, found: readonly Effect[], before: 
   const told: Effect[] = [];
   for (const { kind, target, tags = [] } of found) {
     const empties = kind === 'write' && tags.includes('truncate');
-    if (kind === 'service' && tags.includes('kill') && target.type === 'unknown' && isRepeated(command))
-      told.push(effectOf(kind, target, command.span, ['many', 'kill', 'perhaps'], command.remote));
     if (kind !== 'delete' && !empties) continue;
     if (tags.includes('build') || tags.includes('cache') || tags.includes('move')) continue;
     if (isKindOfSource(target, command.cwd) || isListed(target, command, before))
       told.push(effectOf(kind, target, command.span, ['tracked', 'perhaps'], command.remote));
   }
   return told.slice(0, 1);
-}
-
-/** It runs once for each of what was found, and not for one process. */
-function isRepeated({ via }: Command): boolean {
-  return via.some(({ kind }) => kind === 'loop');
 }
 
 function isKindOfSource(target: Target, cwd: string | undefined): boolean {

@@ -49,7 +49,7 @@ const MAX_LENGTH = 256;
 
 /** A word of an environment in any place, for the cheap look before all others. */
 export const CLAIMS =
-  /prod|prd|deploy|rollout|ship|promote|destroy|terminate|decommission|deprovision|obliterate|delet|remove|\brm\b|erase|drop|truncate|flush|revoke|purge|wipe|nuke|teardown|reset|fresh|downgrade|publish|grant|replicas|desired|scale|message|\bsend\b|chat|mail|sms|refund|charge|payment|payout|invoice|sslverify|strict-ssl|elevate|impersonate|secret|token|password|credential|danger|accept|essential|really|protection|snapshot/i;
+  /prod|prd|deploy|rollout|ship|promote|destroy|terminat|linked|decommission|deprovision|obliterate|delet|remove|\brm\b|erase|drop|truncate|flush|revoke|purge|wipe|nuke|teardown|reset|fresh|downgrade|publish|grant|replicas|desired|scale|message|\bsend\b|chat|mail|sms|refund|charge|payment|payout|invoice|sslverify|strict-ssl|elevate|impersonate|secret|token|password|credential|danger|accept|essential|really|protection|snapshot/i;
 
 /** With `runs`, the files that it runs: of these the names count, too. */
 export function commandWords(command: Command, runs: readonly string[]): CommandWords {

@@ -84,3 +84,34 @@ describe('words that claim nothing', () => {
 test('what is implied makes nothing understood', () => {
   expect(textEffects('acmectl clusters destroy eu-1').knowledge).toBe('unknown');
 });
+
+describe('more that words and options say', () => {
+  test.each([
+    ['mycloud services scale api --replicas=0', 'stop'],
+    ['git config --global http.sslVerify false', 'loosen force'],
+    ['npm config set strict-ssl false', 'loosen force'],
+    ['NODE_TLS_REJECT_UNAUTHORIZED=0 node app.js', 'loosen force'],
+    ['acmectl messages create --to +1 --body hi', 'message'],
+    ['acmectl refunds create --charge ch_1', 'money'],
+    ['acmectl secrets unset DATABASE_URL', 'secret update'],
+    ['heroku run rails db:drop -a acme', 'drop'],
+    ['sudo -i', 'session'],
+    ['sudo su -', 'session'],
+    ['pkexec bash', 'session'],
+    ['sudo ls', undefined],
+    ['sudo -u app ./run.sh', undefined],
+    ["su -c 'ls' app", undefined],
+    ['truncate -s 0 src/*.ts', 'tracked'],
+    ['git ls-files | xargs rm', 'tracked'],
+    ["find src -name '*.py' -delete", 'tracked'],
+    ['rm dist/*.js', undefined],
+    ['rm src/test_*.py', undefined],
+    ["find . -name '*.pyc' -delete", undefined],
+    ['for p in $(pgrep x); do kill $p; done', 'many kill'],
+    ['while kill -0 $PID; do sleep 1; done', undefined],
+    ['curl -o /usr/local/bin/x https://example.com/x', 'download'],
+  ])('%s: %s', (text, tags) => {
+    if (tags === undefined) expect(claims(text)).toEqual([]);
+    else expect(claims(text)).toContain(tags);
+  });
+});

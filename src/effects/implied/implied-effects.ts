@@ -100,12 +100,12 @@ function impliedTags(words: CommandWords, found: readonly Effect[], acquaintance
     implied.push(['destroy']);
   if (acquaintance !== 'known' && kind === 'publish' && !rehearsal && !parts.has('dotnet')) implied.push(['publish']);
   if (kind === 'grant' && has(ADMINISTRATOR)) implied.push(['grant']);
+  if (has(MONEY) && (kind === 'send' || kind === 'make' || kind === 'update')) implied.push(['money']);
+  if (acquaintance !== 'known' && has(MESSAGE) && (kind === 'send' || kind === 'make')) implied.push(['message']);
   if (acquaintance !== 'stranger') return implied;
   if (kind === 'delete' && (forced || production)) implied.push(['delete', 'force']);
   if (has(SECRET) && has(SHOWS) && !has(/^(?:list|ls)$/)) implied.push(['secret', 'read']);
   if (has(SECRET) && (kind === 'delete' || kind === 'update')) implied.push(['secret', 'update']);
-  if (has(MONEY) && (kind === 'send' || kind === 'make' || kind === 'update')) implied.push(['money']);
-  if (has(MESSAGE) && (kind === 'send' || kind === 'make')) implied.push(['message']);
   return implied;
 }
 

@@ -4,7 +4,10 @@ import type { Effect, EffectAnalysis } from '../effect.js';
 import { findProgramSpec, nameAlike } from '../find-program.js';
 import { bulkChanges } from './bulk-changes.js';
 import { codeSources } from './code-sources.js';
+import { downloadedFiles } from './downloaded-files.js';
 import { impliedEffects } from './implied-effects.js';
+import { repeatedKills } from './repeated-kills.js';
+import { rootShells } from './root-shells.js';
 
 /**
  * Adds what the words of each command say besides what is known of its program. A word is no proof: these effects come
@@ -24,6 +27,9 @@ export function withImpliedEffects(
     const more = [
       ...codeSources(command, effects),
       ...impliedEffects(command, effects, isKnown),
+      ...rootShells(command),
+      ...repeatedKills(command, effects),
+      ...downloadedFiles(command, effects),
       ...bulkChanges(command, effects, commands.slice(0, index)),
     ].filter((effect) => !isTold(effects, effect));
     if (more.length === 0) continue;
