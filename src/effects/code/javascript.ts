@@ -1,12 +1,6 @@
+import { type Argument, splitArguments } from './arguments.js';
 import { decodeEscapes, JAVASCRIPT_ESCAPES } from './escapes.js';
-import {
-  type Argument,
-  type CodeScanner,
-  type FunctionAction,
-  type FunctionUse,
-  type Language,
-  splitArguments,
-} from './scan.js';
+import type { CodeScanner, FunctionAction, FunctionUse, Language } from './scan.js';
 import { actionTable, moduleActions, splitNames } from './table.js';
 import { plainTargets } from './targets.js';
 import { Lexer, type Token, textToken, UnreadableCodeError } from './token.js';

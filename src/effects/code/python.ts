@@ -1,7 +1,8 @@
 import { addEnvironmentRead, isSecretName } from '../environment.js';
+import { splitArguments } from './arguments.js';
 import { closedPython } from './closed/python.js';
 import { BYTES_ESCAPES, decodeEscapes, PYTHON_ESCAPES } from './escapes.js';
-import { type CodeScanner, type FunctionUse, type Language, splitArguments } from './scan.js';
+import type { CodeScanner, FunctionUse, Language } from './scan.js';
 import { actionTable, moduleActions, splitNames } from './table.js';
 import { pythonTargets } from './targets.js';
 import { Lexer, type Token, textToken, UnreadableCodeError } from './token.js';
@@ -310,9 +311,9 @@ const FUNCTIONS = {
   'os.execl': ({ code, args }: FunctionUse) => code.run([args[0], ...args.slice(2)].map((one) => code.literal(one))),
   'os.execlp': ({ code, args }: FunctionUse) => code.run([args[0], ...args.slice(2)].map((one) => code.literal(one))),
   'os.execv': ({ code, args }: FunctionUse) =>
-    code.run([code.literal(args[0]), ...(code.list(args[1]) ?? [undefined]).slice(1)]),
+    code.run([code.literal(args[0]), ...(code.list(args[1])?.slice(1) ?? [undefined])]),
   'os.execvp': ({ code, args }: FunctionUse) =>
-    code.run([code.literal(args[0]), ...(code.list(args[1]) ?? [undefined]).slice(1)]),
+    code.run([code.literal(args[0]), ...(code.list(args[1])?.slice(1) ?? [undefined])]),
   'os.kill': ({ code }: FunctionUse) => code.call.named('service', 'a process', 'kill'),
   ...moduleActions('shutil', 'read write', 'copyfile copymode copystat'),
   ...moduleActions('shutil', 'read into', 'copy copy2'),

@@ -3,12 +3,14 @@ import { type Span, textWord as word } from '../../shell/word.js';
 import { addEnvironmentReads } from '../environment.js';
 import { resolvedTarget } from '../paths.js';
 import type { ProgramCall } from '../program.js';
+import { type Argument, CLOSING, splitArguments } from './arguments.js';
 import { type Binders, boundNames, flatten } from './bound.js';
 import type { ClosedCheck } from './closed/closed.js';
 import { constantText } from './constant.js';
 import { coarseTokens } from './harm/coarse-tokens.js';
 import { addHarms, groupedTokens } from './harm/harms.js';
 import { standardInput } from './input.js';
+import { sketched } from './sketch.js';
 import type { AssignmentTargets } from './targets.js';
 import { type Token, UnreadableCodeError } from './token.js';
 
@@ -58,13 +60,6 @@ export interface Language {
   special?(code: CodeScanner, at: number): number | undefined;
 }
 
-export interface Argument {
-  /** `mode` in `mode="w"`, and the sign behind it. */
-  readonly name?: string;
-  readonly sign?: string;
-  readonly tokens: readonly Token[];
-}
-
 /** One call of a function of a table. */
 export interface FunctionUse {
   readonly code: CodeScanner;
@@ -76,8 +71,6 @@ export interface FunctionUse {
   /** What the member is called on, where that is a path that is known. */
   readonly on?: string | undefined;
 }
-
-const CLOSING: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 
 /** No name of a table has more parts. */
 const MAX_NAME_PARTS = 16;
@@ -367,13 +360,13 @@ export class CodeScanner {
   }
 
   /** A list of strings: `["rm", "-rf"]`. */
-  list(argument: Argument | undefined): readonly string[] | undefined {
+  list(argument: Argument | undefined): readonly (string | undefined)[] | undefined {
     const tokens = argument?.tokens ?? [];
     if (!/^[[(]$/.test(tokens[0]?.text ?? '') || !/^[\])]$/.test(tokens.at(-1)?.text ?? '')) return undefined;
     const items = splitArguments(tokens.slice(1, -1)).map(({ tokens: item }) =>
       constantText(item, this.language.joins),
     );
-    return items.every((item) => item !== undefined) ? items : undefined;
+    return items[0] === undefined ? undefined : items;
   }
 
   roles(roles: readonly string[], use: FunctionUse): void {
@@ -453,12 +446,10 @@ export class CodeScanner {
 
   /** Words that are run as they are, without a shell. */
   run(words: readonly (string | undefined)[], fed = false): void {
-    this.shell(
-      words.length > 0 && words.every((one) => one !== undefined)
-        ? words.map((one) => quoteShellWord(one as string)).join(' ')
-        : undefined,
-      fed,
-    );
+    // Which program it is, is known by the first word alone: the others are words that nobody knows.
+    const text = words.map((one) => (one === undefined ? '$unknown' : quoteShellWord(one))).join(' ');
+    this.shell(words[0] === undefined ? undefined : text, fed);
+    if (words.includes(undefined)) this.unknown('it runs a command that is not known');
   }
 }
 
@@ -478,30 +469,6 @@ const KINDS: Readonly<Record<string, 'read' | 'write' | 'delete' | 'exec' | 'sen
 /** Roles that reach everything below a path, also where the path is not known. */
 const TREE_ROLES: ReadonlySet<string> = new Set(['tree', 'readtree', 'writetree']);
 
-/** Splits at the commas that stand in no bracket. */
-export function splitArguments(tokens: readonly Token[]): readonly Argument[] {
-  const parts: Token[][] = [[]];
-  let depth = 0;
-  for (const token of tokens) {
-    if (token.kind === 'line') continue;
-    if (token.kind === 'op') {
-      if (CLOSING[token.text] !== undefined) depth++;
-      else if (/^[)\]}]$/.test(token.text)) depth--;
-      else if (token.text === ',' && depth === 0) {
-        parts.push([]);
-        continue;
-      }
-    }
-    parts.at(-1)?.push(token);
-  }
-  if (parts.at(-1)?.length === 0) parts.pop();
-  return parts.map((part) => {
-    const [first, second] = part;
-    const named = first?.kind === 'name' && second?.kind === 'op' && /^(=|:|=>)$/.test(second.text);
-    return named ? { name: first.text, sign: second.text, tokens: part.slice(2) } : { tokens: part };
-  });
-}
-
 /** The code without its comments and white space, with the values of texts. */
 function rendered(tokens: readonly Token[]): string {
   return tokens.map(({ kind, text, value }) => (kind === 'text' ? JSON.stringify(value ?? '?') : text)).join(' ');
@@ -514,30 +481,4 @@ function unquoted(path: string): string {
   } catch {
     return path;
   }
-}
-
-const JOINS = /^(\+|\.|\.\.)$/;
-
-/** Names of variables, and places that are no name: what they hold is not in the text. */
-const HOLDS_NO_NAME = /^(?:[A-Z][A-Z_]*|~?\/?)$/;
-
-/**
- * What is known of a path that code puts together: `join(home, '.config', 'x')`, `home + '/.config' + '/x'` and
- * `home / '.config' / 'x'` are all some `.config/x`. A name of a variable is no part of it.
- */
-export function sketched(tokens: readonly Token[], user: string): string {
-  let text = '';
-  for (const { kind, text: source, value, shape = '*' } of tokens) {
-    if (kind === 'text') text += value === undefined ? shape : HOLDS_NO_NAME.test(value) ? '*' : value;
-    else if (kind === 'op' && /^[,/]$/.test(source)) text += '/';
-    else if (kind === 'op' && JOINS.test(source)) continue;
-    else text += '*';
-  }
-  const path = text
-    .replace(/\*[*/]*\*/g, '*')
-    .replace(/\/{2,}/g, '/')
-    .replace(/^\*(?=\.\w)/, '*/')
-    .replace(/^[^/]*[*~][^/]*(?=\/)/, '*')
-    .replace(/\*+$/, '');
-  return /[^*/]/.test(path) ? path : `what ${user} is given`;
 }

@@ -15,12 +15,13 @@ function looksLikePath(word: Word): boolean {
   );
 }
 
-function discards(call: ProgramCall, words: readonly Word[]): void {
+/** `settles`: a conflict is settled by taking one side, and nothing else is lost. */
+function discards(call: ProgramCall, words: readonly Word[], settles = false): void {
   readsRecords(call);
   writesRepository(call);
   for (const word of words) {
-    named(call, 'write', word, 'discard', 'recursive');
-    call.named('vcs', word, 'checkout', 'discard');
+    named(call, 'write', word, ...(settles ? ['merge'] : ['discard']), 'recursive');
+    call.named('vcs', word, 'checkout', settles ? 'merge' : 'discard');
   }
   if (words.length > 0) return;
   // Which ones is asked, or in a file.
@@ -44,7 +45,7 @@ export function gitCheckout(call: ProgramCall): undefined {
       : makes !== undefined || call.has('-t', '--track', '--detach')
         ? []
         : before.filter((word, index) => looksLikePath(word) || (before.length > 1 && index > 0)));
-  if (files.length > 0 || chooses || sides) return void discards(call, files);
+  if (files.length > 0 || chooses || sides) return void discards(call, files, sides && files.length > 0);
   writesTree(call);
   hooks(call);
   const tags = [...(force ? ['force', 'discard'] : []), ...(call.has('-B') ? ['force'] : [])];

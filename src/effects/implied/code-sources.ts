@@ -29,6 +29,11 @@ const SHORT_SOURCES: ReadonlyMap<string, RegExp> = new Map([
 ]);
 const SOURCE_VARIABLE =
   /^(?:PIP_(?:EXTRA_)?INDEX_URL|UV_(?:EXTRA_|DEFAULT_)?INDEX(?:_URL)?|NPM_CONFIG_REGISTRY|YARN_NPM_REGISTRY_SERVER|GOPROXY|GEM_SOURCE|BUNDLE_MIRROR\w*|CARGO_REGISTR\w+_INDEX|HOMEBREW_(?:BOTTLE_DOMAIN|API_DOMAIN)|NUGET_\w*SOURCE\w*|HEX_MIRROR|COMPOSER_REPO_PACKAGIST)$/i;
+/** Programs whose words add a source by its address. */
+const SOURCES_OF =
+  /^(?:dotnet|nuget|gem|npm|yarn|pip|pip3|conda|mamba|poetry|pdm|composer|luarocks|opam|cabal|pod|cargo)$/;
+const SOURCE_WORD = /^(?:sources?|repo|repositor(?:y|ies)|remote|channels?|index|registry)$/;
+const ADDS = /^(?:add|set|--add|-a|push|prepend|append)$/;
 /** Options whose value is the code itself. */
 const CODE_OPTION = /^--(?:git|from)$/;
 /** Variables that switch off what proves where packages and pages come from. */
@@ -61,13 +66,14 @@ export function codeSources(command: Command, found: readonly Effect[]): readonl
       told.push(effectOf('service', { type: 'name', name: variable }, span, ['loosen', 'force', 'perhaps'], remote));
     else if (SOURCE_VARIABLE.test(variable) && isForeign(text)) tell(['tap'], text);
   }
+  told.push(...addedSources(command));
   if (!found.some((effect) => isInstall(effect) || isFetchedCode(effect))) return told;
   for (const { kind, target, tags } of found) {
     if (target.type !== 'name' && target.type !== 'host') continue;
     const source = target.type === 'name' ? target.name : target.host;
     const isCode = (kind === 'exec' || kind === 'service') && tags?.some((tag) => tag === 'install' || tag === 'tap');
     if (
-      (isCode || isFetchedCode({ kind, target, tags })) &&
+      (isCode || isFetchedCode({ kind, target })) &&
       isAddress(source, name, argv.length > 1 ? (literal(argv[1]) ?? '') : '')
     )
       tell(['address'], source);
@@ -86,6 +92,16 @@ export function codeSources(command: Command, found: readonly Effect[]): readonl
   return told;
 }
 
+/** `nuget add source <address>`, `gem sources --add <address>`: later installs take code from there. */
+function addedSources({ name = '', argv, span, remote }: Command): readonly Effect[] {
+  if (!SOURCES_OF.test(name)) return [];
+  const words = argv.map((word) => literal(word) ?? '');
+  if (!words.some((word) => SOURCE_WORD.test(word)) || !words.some((word) => ADDS.test(word))) return [];
+  return words
+    .filter(isForeign)
+    .map((word) => effectOf('exec', { type: 'name', name: word }, span, ['tap', 'perhaps'], remote));
+}
+
 /** Variables before the command, and those that stay: `export X=1`, `DISABLE_CHECK=1` behind rake. */
 function settingsOf({ assignments, argv }: Command): readonly (readonly [string, string])[] {
   const before = assignments.map(({ name, value }) => [name, value === undefined ? '' : literalPrefix(value)] as const);
@@ -100,9 +116,10 @@ function isInstall({ tags }: Effect): boolean {
   return tags?.some((tag) => tag === 'install' || tag === 'tap') === true;
 }
 
-/** A page that is run as it is. What a cluster is told to run is no code of this machine. */
-function isFetchedCode({ kind, target, tags }: Pick<Effect, 'kind' | 'target' | 'tags'>): boolean {
-  return kind === 'exec' && target.type === 'name' && /^https?:/i.test(target.name) && !tags?.includes('manifest');
+/** A page that is run as it is, here or by a cluster. */
+function isFetchedCode({ kind, target }: Pick<Effect, 'kind' | 'target'>): boolean {
+  const address = target.type === 'name' ? target.name : target.type === 'host' ? target.host : '';
+  return kind === 'exec' && /^https?:/i.test(address);
 }
 
 function isAddress(source: string, program: string, verb: string): boolean {

@@ -17,7 +17,7 @@ export interface CommandWords {
   /** It only shows what it would do, or how it is called. */
   readonly dry: boolean;
   /** An option leads to a service that is not on this machine. */
-  readonly elsewhere: boolean;
+  readonly isRemote: boolean;
 }
 
 const PRODUCTION = /(?:^|[^a-z])(?:prod|production|prd)(?:$|[^a-z])/i;
@@ -29,7 +29,7 @@ const DRY =
   /^(?:-h|--?(?:help|version|dry-?run|noop|no-op|what-?if|plan|preview|diff|simulate|check|validate|pretend|list|list-tasks|list-hosts|syntax-check))(?:=(?!false|none|no$|off).*)?$/i;
 const FORCED =
   /^(?:-y|--(?:force|yes|assume-?yes|auto-?(?:approve|confirm)|no-?confirm(?:ation)?|skip-?(?:confirm(?:ation)?|prompts?)|no-?(?:input|prompt|interaction)|non-?interactive|force-[\w-]+|accept-[\w-]+|confirm))(?:=(?!false|no$|0$).*)?$/i;
-const ELSEWHERE = /^--(?:linked|remote|db-url(?:=.*)?|production|prod)$/;
+const REMOTE = /^--(?:linked|remote|db-url(?:=.*)?|production|prod)$/;
 /** What they run, they run where an application is in service. */
 const PLATFORMS = /^(?:heroku|fly|flyctl|railway|render|eb|dokku|kamal|cap|platform|upsun)$/;
 /** For these the option only leaves out what development needs. */
@@ -72,7 +72,7 @@ export function commandWords(command: Command, runs: readonly string[]): Command
     rehearsal: named.some((text) => !text.startsWith('/dev/') && REHEARSAL.test(text)),
     forced: texts.some((text) => FORCED.test(text)),
     dry: texts.some((text) => DRY.test(text)) || (DRY_RUNNERS.test(name) && texts.includes('-n')),
-    elsewhere: remote !== undefined || PLATFORMS.test(name) || texts.some((text) => ELSEWHERE.test(text)),
+    isRemote: remote !== undefined || PLATFORMS.test(name) || texts.some((text) => REMOTE.test(text)),
   };
 }
 

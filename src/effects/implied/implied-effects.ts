@@ -83,7 +83,7 @@ function claimsSomething({ name = '', argv, assignments, remote }: Command): boo
 }
 
 function impliedTags(words: CommandWords, found: readonly Effect[], acquaintance: Acquaintance): string[][] {
-  const { kind, parts, production, rehearsal, forced, elsewhere } = words;
+  const { kind, parts, production, rehearsal, forced, isRemote } = words;
   const has = (pattern: RegExp): boolean => [...parts].some((part) => pattern.test(part));
   const implied: string[][] = [];
   const isChange = kind !== undefined && CHANGING_KINDS.has(kind);
@@ -93,8 +93,8 @@ function impliedTags(words: CommandWords, found: readonly Effect[], acquaintance
   if (production && (isChange || (told !== undefined && kind !== 'make')))
     implied.push(['production', kind === 'deploy' ? 'deploy' : 'update']);
   const isDestructive = kind === 'delete' || kind === 'reset' || kind === 'destroy';
-  const isSkipped = forced || elsewhere || production;
-  if (kind === 'update' && elsewhere && has(DATABASE) && !production) implied.push(['production', 'migrate']);
+  const isSkipped = forced || isRemote || production;
+  if (kind === 'update' && isRemote && has(DATABASE) && !production) implied.push(['production', 'migrate']);
   if (isDestructive && has(DATABASE) && isSkipped && (production || !rehearsal)) implied.push(['drop']);
   if (acquaintance !== 'known' && kind === 'destroy' && (production || !rehearsal) && !has(GENERATED))
     implied.push(['destroy']);

@@ -105,7 +105,7 @@ describe('what throws work away', () => {
     ['git checkout HEAD -- src', 'known', `write:${W}/src:discard,recursive`],
     ['git checkout main', 'known', 'vcs:main:checkout', `exec:${W}/.git/hooks:hook`, '!discard'],
     ['git checkout -p', 'known', 'vcs:.:checkout,discard', `write:^${W}/**:discard`],
-    ['git checkout --ours a', 'known', 'vcs:a:checkout,discard', `write:${W}/a:discard,recursive`],
+    ['git checkout --ours a', 'known', 'vcs:a:checkout,merge', `write:${W}/a:merge,recursive`, '!discard'],
     ['git -C sub checkout -- a', 'known', `write:${W}/sub/a:discard,recursive`],
     ['git restore a.txt', 'known', `write:${W}/a.txt:discard,recursive`, 'vcs:a.txt:restore,discard'],
     ['git clean -fdx', 'known', `delete:${W}/**:recursive,force,discard,ignored`, 'vcs:untracked:delete,discard,force'],

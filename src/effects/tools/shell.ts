@@ -9,6 +9,7 @@ import { withImpliedEffects } from '../implied/with-implied-effects.js';
 import type { PathBase } from '../paths.js';
 import { describedCommand } from './command-input.js';
 import { withLikelyEffects } from './likely-effects.js';
+import { markOwnTemporaryFiles } from './own-temporary-files.js';
 import type { ToolCallScan } from './tool-call-scan.js';
 
 /** A text with its commands and what they do. */
@@ -50,7 +51,8 @@ function judgeReading(
   // What one command makes, another one has to use.
   const several = separate.length > 1;
   const likely = withLikelyEffects(commands.commands, separate, base, programs);
-  const judgements = withImpliedEffects(commands.commands, likely, programs);
+  const implied = withImpliedEffects(commands.commands, likely, programs);
+  const judgements = markOwnTemporaryFiles(commands.commands, implied);
   const own = several ? effectsOfAll(judgements) : (judgements[0]?.effects ?? []);
   const makes = several && own.some(({ kind }) => kind === 'write');
   const carried = makes ? carriedIn(judgements) : [];

@@ -63,9 +63,14 @@ function below(
 ): readonly Word[] {
   const all = roots.length > 0 ? roots : [{ pieces: [{ kind: 'text' as const, text: '.' }], span }];
   return all.map((root) => {
-    const text = name === undefined || (findsRoot && findRootMayMatch(root, name)) ? '/**' : `/**/${name}`;
+    const isFound = (one: string): boolean => findsRoot && findRootMayMatch(root, one);
+    const text = name === undefined || alternativesOf(name).some(isFound) ? '/**' : `/**/${name}`;
     return { ...root, pieces: [...root.pieces, { kind: 'glob', text, made: true, ...(files && { nofollow: true }) }] };
   });
+}
+
+function alternativesOf(name: string): readonly string[] {
+  return name.startsWith('{') ? name.slice(1, -1).split(',') : [name];
 }
 
 /** Is nothing found but files that are no links? Then `-type f` counts by itself, and no test beside it is an alternative. */
@@ -117,22 +122,51 @@ function matches(text: string, pattern: string): boolean {
 /** Tests with one argument that can only leave out files. */
 const NARROWS = new Set(['-type', '-maxdepth', '-mindepth', '-size', '-mtime', '-mmin', '-newer', '-path', '-name']);
 
-/** The one test of the name that stands before the first action, where nothing can turn it round. */
+/**
+ * What every file that is found is called, as a pattern: by the one test of the name before the first action, or by a
+ * group of them, where all else can only leave out files.
+ */
 function nameOnly(words: readonly (string | undefined)[], action: number): string | undefined {
-  if (words.some((word) => word === undefined || TURNS.has(word))) return undefined;
-  const first = words.findIndex((word) => word?.startsWith('-'));
-  let name: string | undefined;
-  for (let at = first; at < action; at += 2) {
-    // Without an alternative it only says that nothing below what was found is looked at.
-    if (words[at] === '-prune') at++;
-    if (at >= action) break;
-    const [test, value] = [words[at] as string, words[at + 1]];
-    if (!NARROWS.has(test) || value === undefined || at + 1 >= action) return undefined;
-    if (test !== '-name') continue;
-    if (name !== undefined) return undefined;
-    name = value;
+  if (words.includes(undefined) || words.slice(action).some((word = '') => TURNS.has(word))) return undefined;
+  let names: readonly string[] | undefined;
+  for (let at = words.findIndex((word) => /^[-(!]/.test(word ?? '')); at < action; ) {
+    const word = words[at];
+    // With no alternative to it, it only says that nothing below what was found is looked at.
+    if (word === '-prune') at++;
+    else if (word === '!' || word === '-not') {
+      if (!NARROWS.has(words[at + 1] ?? '') || at + 2 >= action) return undefined;
+      at += 3;
+    } else if (word === '(') {
+      const group = namesInGroup(words, at);
+      if (group === undefined || names !== undefined || group.end > action) return undefined;
+      names = group.names;
+      at = group.end;
+    } else {
+      const value = words[at + 1];
+      if (!NARROWS.has(word ?? '') || value === undefined || at + 1 >= action) return undefined;
+      if (word === '-name' && names !== undefined) return undefined;
+      if (word === '-name') names = [value];
+      at += 2;
+    }
   }
-  return name === undefined || !/^[\w.*?+@%=,~ -]+$/.test(name) ? undefined : name;
+  if (names === undefined || !names.every((name) => /^[\w.*?+@%=~ -]+$/.test(name))) return undefined;
+  return names.length === 1 ? names[0] : `{${names.join(',')}}`;
+}
+
+/** `( -name a -o -name b )`: the names, and the place behind it. */
+function namesInGroup(
+  words: readonly (string | undefined)[],
+  start: number,
+): { readonly names: readonly string[]; readonly end: number } | undefined {
+  const names: string[] = [];
+  for (let at = start + 1; words[at] === '-name'; at += 3) {
+    const [name, next] = [words[at + 1], words[at + 2]];
+    if (name === undefined) return undefined;
+    names.push(name);
+    if (next === ')') return { names, end: at + 3 };
+    if (next !== '-o' && next !== '-or') return undefined;
+  }
+  return undefined;
 }
 
 const FD_RUN: Syntax = { takesValue: [...(FD_SYNTAX.takesValue ?? []), '-x', '-X', '--exec', '--exec-batch'] };

@@ -2,7 +2,7 @@ import { splitNames } from '../table.js';
 import { CAPABILITY_NAMES } from './names.js';
 
 /** What a name of a language is able to do, as far as kinds of harm are concerned. */
-export type Capability =
+export type CodeCapability =
   /** Fetches something, or sends a request; with `send` it surely carries data, with `remove` it deletes what is there. */
   | 'receive'
   | 'send'
@@ -40,7 +40,7 @@ export type Capability =
   /** A statement for a database. */
   | 'sql';
 
-export type Capabilities = ReadonlySet<Capability>;
+export type Capabilities = ReadonlySet<CodeCapability>;
 
 const NONE: Capabilities = new Set();
 
@@ -52,11 +52,11 @@ const lookups = new Map<string, Lookup>();
 function lookupOf(language: string): Lookup {
   const known = lookups.get(language);
   if (known !== undefined) return known;
-  const made = new Map<string, Set<Capability>>();
+  const made = new Map<string, Set<CodeCapability>>();
   for (const [capability, names] of Object.entries(CAPABILITY_NAMES[language] ?? {}))
     for (const name of splitNames(names ?? '')) {
       const all = made.get(name) ?? new Set();
-      all.add(capability as Capability);
+      all.add(capability as CodeCapability);
       made.set(name, all);
     }
   lookups.set(language, made);
@@ -99,7 +99,7 @@ export function mayHarm(language: string, source: string): boolean {
 }
 
 /** Without one of these a text does no harm of the kinds that are looked for. */
-const HARMFUL: readonly Capability[] = [
+const HARMFUL: readonly CodeCapability[] = [
   ...(['receive', 'send', 'remove', 'socket', 'run', 'dup', 'evaluate', 'source', 'revive', 'read', 'secret'] as const),
   ...(['tree', 'maybetree', 'delete', 'sql'] as const),
 ];

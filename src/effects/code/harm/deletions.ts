@@ -1,4 +1,5 @@
-import { sketched, splitArguments } from '../scan.js';
+import { splitArguments } from '../arguments.js';
+import { sketched } from '../sketch.js';
 import { type Token, textToken } from '../token.js';
 import { isRecursive, ORIGIN } from './flow.js';
 import type { CodeLook } from './harms.js';

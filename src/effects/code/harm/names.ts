@@ -1,6 +1,6 @@
-import type { Capability } from './capability.js';
+import type { CodeCapability } from './capability.js';
 
-type Names = Readonly<Partial<Record<Capability, string>>>;
+type Names = Readonly<Partial<Record<CodeCapability, string>>>;
 
 /**
  * Names of languages and their libraries by what they can do. `.name` is a member of anything. Members are joined with

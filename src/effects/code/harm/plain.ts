@@ -1,6 +1,6 @@
 import { quoteShellWord } from '../../../shell/quote.js';
 import { textWord } from '../../../shell/word.js';
-import { sketched } from '../scan.js';
+import { sketched } from '../sketch.js';
 import type { Token } from '../token.js';
 import { ORIGIN } from './flow.js';
 import type { CodeLook } from './harms.js';
