@@ -10,7 +10,7 @@ const NOT_NEEDED =
   /\.test\.|test-helper|(^|\/)(expect|fixtures?)\.ts$|\.cache$|^dist\/(hook|ui|clients)\/.*\.map$|^dist\/types\/cli\//;
 
 /** docs/release.md says what takes the room. */
-const MAX_UNPACKED_MB = 16;
+const MAX_UNPACKED_MB = 17;
 const MAX_FILES = 2_000;
 
 /** KB of what every event of a client loads. */
