@@ -4,6 +4,9 @@ import { splitNames } from './table.js';
 
 export type SqlDialect = 'postgres' | 'mysql' | 'sqlite' | 'duckdb' | 'other';
 
+/** With one of these a user of the database may do anything in it. */
+const UNLIMITED = ['superuser', 'createrole', 'bypassrls'] as const;
+
 /** Where statements run, and what is known of it. */
 export interface SqlDatabase {
   readonly dialect: SqlDialect;
@@ -352,7 +355,7 @@ function judgeStatement(
       return does('drop', ...(/^[a-z]+$/.test(second) ? [second] : []));
     case 'alter':
       if (second === 'system') return does('update', 'config');
-      if (/^(user|role)$/.test(second)) return does('grant', 'alter');
+      if (/^(user|role)$/.test(second)) return does('grant', 'alter', ...(has(...UNLIMITED) ? ['all'] : []));
       return does('alter', ...(has('drop') ? ['drop'] : []));
     case 'create': {
       const kind =
@@ -367,7 +370,8 @@ function judgeStatement(
       )
         return `CREATE ${kind} brings code`;
       if (has('virtual')) return 'CREATE VIRTUAL TABLE loads a module';
-      return does(...(/^(user|role|login)$/.test(kind) ? ['grant', 'create'] : ['create']));
+      if (!/^(user|role|login)$/.test(kind)) return does('create');
+      return does('grant', 'create', ...(has(...UNLIMITED) ? ['all'] : []));
     }
     case 'grant':
     case 'revoke':

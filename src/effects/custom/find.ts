@@ -72,9 +72,9 @@ export function judgeFind(call: ProgramCall): string | undefined {
       do at++;
       while (at < args.length && !ends(at));
     } else if (word === '-delete') {
-      const turned = has(/^(-o|-or|!|-not|,|\(|-false)$/);
+      const turned = has(/^(-o|-or|,|\(|-false)$/);
       // What is empty, or one file by its number, is never a tree.
-      const picked = has(/^-(empty|inum|samefile)$/);
+      const picked = has(/^-(empty|inum|samefile)$/) && !has(/^(?:!|-not)$/);
       for (const root of roots) {
         const some = turned ? undefined : (removed(root, narrowing) ?? (picked ? anyBelow(root) : undefined));
         if (some === undefined) call.path('delete', root, 'recursive');
@@ -89,7 +89,8 @@ export function judgeFind(call: ProgramCall): string | undefined {
     } else if (TAKES.has(word) || /^-newer[aBcm][aBcmt]$/.test(word)) {
       const value = args[++at];
       if (word === '-name') {
-        narrowing.alone &&= narrowing.name === undefined;
+        // `-not -path x -name y` still needs the name; `-not -name y` is all others.
+        narrowing.alone &&= narrowing.name === undefined && !/^(?:!|-not)$/.test(literal(args[at - 2]) ?? '');
         narrowing.name = value;
       }
       if (value?.spreads) return `a part of what find does is not known: ${wordToText(value)}`;

@@ -1,12 +1,16 @@
 import type { Command } from '../../shell/command.js';
 import { literal, literalPrefix } from '../../shell/word.js';
+import { namesProduction } from './production.js';
 import { type VerbClass, verbClass } from './verbs.js';
 
 /** What the words of a command claim, whatever its program makes of them. */
 export interface CommandWords {
+  readonly name: string;
   /** The first word that says what is done. */
   readonly verb: string | undefined;
   readonly kind: VerbClass | undefined;
+  /** A word before it says what it is done to: `users delete`, not `delete users`, nor `users:delete`. */
+  readonly about: boolean;
   /** The parts of the first words, and of the program's name: `db` and `drop` of `db:drop`. */
   readonly parts: ReadonlySet<string>;
   /** A word names the production environment, or one that is for tests and development. */
@@ -14,15 +18,14 @@ export interface CommandWords {
   readonly rehearsal: boolean;
   /** An option skips a question. */
   readonly forced: boolean;
+  /** What is made stays on this machine. */
+  readonly snapshot: boolean;
   /** It only shows what it would do, or how it is called. */
   readonly dry: boolean;
   /** An option leads to a service that is not on this machine. */
   readonly isRemote: boolean;
 }
 
-const PRODUCTION = /(?:^|[^a-z])(?:prod|production|prd)(?:$|[^a-z])/i;
-/** `ProdStack`, `apiProd`. */
-const PRODUCTION_IN_CAMELS = /(?:^|[^A-Z])Prod(?:uction)?(?=$|[^a-z])/;
 const REHEARSAL =
   /(?:^|[^a-z])(?:tests?|testing|dev|development|local|localhost|127\.0\.0\.1|ci|emulator|sandbox)(?:$|[^a-z])/i;
 const DRY =
@@ -32,9 +35,6 @@ const FORCED =
 const REMOTE = /^--(?:linked|remote|db-url(?:=.*)?|production|prod)$/;
 /** What they run, they run where an application is in service. */
 const PLATFORMS = /^(?:heroku|fly|flyctl|railway|render|eb|dokku|kamal|cap|platform|upsun)$/;
-/** For these the option only leaves out what development needs. */
-const NODE_PACKAGES = /^(?:npm|pnpm|yarn|bun)$/;
-const LEAVES_OUT = /^(?:--prod(?:uction)?|--only=prod(?:uction)?)$/;
 /** With it, make and its kin print what they would run. */
 const DRY_RUNNERS = /^(?:g?make|rake|just|ninja)$/;
 /** A verb is a word of its own, the name of a task or of a script: no sentence, and no address. */
@@ -49,29 +49,32 @@ const MAX_LENGTH = 256;
 
 /** A word of an environment in any place, for the cheap look before all others. */
 export const CLAIMS =
-  /prod|prd|deploy|rollout|ship|promote|destroy|terminat|linked|decommission|deprovision|obliterate|delet|remove|\brm\b|erase|drop|truncate|flush|revoke|purge|wipe|nuke|teardown|reset|fresh|downgrade|publish|grant|replicas|desired|scale|message|\bsend\b|chat|mail|sms|refund|charge|payment|payout|invoice|sslverify|strict-ssl|elevate|impersonate|secret|token|password|credential|danger|accept|essential|really|protection|snapshot/i;
+  /prod|prd|live|deploy|rollout|ship|promote|destroy|terminat|linked|decommission|deprovision|obliterate|delet|remove|\brm\b|erase|drop|truncate|flush|revoke|purge|wipe|nuke|teardown|reset|fresh|downgrade|publish|grant|replicas|desired|scale|message|\bsend\b|chat|mail|sms|refund|charge|payment|payout|invoice|sslverify|strict-ssl|elevate|impersonate|secret|token|password|credential|danger|accept|essential|really|protection|snapshot|\brole|public|visibility|gpu|machine-type|instance-type|tun|silence|mute|downtime|nodeps|force-|storage|volume|purge|-R\w*dd|toggle|sync|\bdown\b|rollback|restore|release/i;
 
 /** With `runs`, the files that it runs: of these the names count, too. */
 export function commandWords(command: Command, runs: readonly string[]): CommandWords {
   const { name = '', argv, assignments, remote } = command;
   const texts = argv.slice(1).map((word) => literal(word) ?? literalPrefix(word));
   const values = assignments.map(({ value }) => (value === undefined ? '' : literalPrefix(value)));
-  const named = [...texts, ...values, remote ?? ''].filter(
-    (text) => text.length < MAX_LENGTH && !/\s/.test(text) && !(NODE_PACKAGES.test(name) && LEAVES_OUT.test(text)),
-  );
+  const named = [...texts, ...values, remote ?? ''].filter((text) => text.length < MAX_LENGTH && !/\s/.test(text));
   const leading = [...(name.includes('/') ? [name] : []), ...leadingWords(texts, runs)].slice(0, MAX_WORDS);
+  const production = namesProduction(command);
   const parts = leading.map(partsOf);
   const told = parts.map(tellingPart).filter((part) => part !== undefined);
   // `migrate` alone changes a database; before another word it only says what that is about.
-  const telling = told.find((part) => !/^migrat/.test(part)) ?? told[0];
+  const telling =
+    told.find((part) => !/^migrat/.test(part)) ?? told[0] ?? (production ? tellingPart(partsOf(name)) : undefined);
   return {
+    name,
     verb: telling,
     kind: telling === undefined ? undefined : classOf(telling),
-    parts: new Set([name.toLowerCase(), ...parts.flat().flatMap((part) => part.split(/[-_]/))]),
-    production: named.some((text) => PRODUCTION.test(text) || PRODUCTION_IN_CAMELS.test(text)),
+    about: telling !== undefined && verbClass(telling) !== undefined && leading.indexOf(telling) > 0,
+    parts: new Set([name.toLowerCase(), ...parts.flat().flatMap((part) => [part, ...part.split(/[-_]/)])]),
+    production,
     rehearsal: named.some((text) => !text.startsWith('/dev/') && REHEARSAL.test(text)),
     forced: texts.some((text) => FORCED.test(text)),
     dry: texts.some((text) => DRY.test(text)) || (DRY_RUNNERS.test(name) && texts.includes('-n')),
+    snapshot: texts.includes('--snapshot'),
     isRemote: remote !== undefined || PLATFORMS.test(name) || texts.some((text) => REMOTE.test(text)),
   };
 }

@@ -1,5 +1,5 @@
 import type { Command } from '../../shell/command.js';
-import { literal } from '../../shell/word.js';
+import { literal, literalPrefix } from '../../shell/word.js';
 import type { Effect } from '../effect.js';
 import { findOwnData } from '../find-program.js';
 import { effectOf } from '../program.js';
@@ -19,18 +19,35 @@ const NO_INSTANCES =
 /** Settings that prove who answers; off, anybody may. */
 const PROOF = /^(?:.*\.)?(?:sslverify|strict-ssl|ssl_verify|secure-http|verify_ssl|ssl-verify)$/i;
 const OFF = /^(?:false|no|0|off)$/i;
-const ADMINISTRATOR = /^(?:admin|admins|administrator|owner|root|superuser|superadmin|sudo)$/;
+const ADMINISTRATOR = /^(?:admins?|administrators?|owner|root|superuser|superadmin|sudo)$/;
+/** Options that say what a user may do. */
+const ROLE = /^--?(?:(?:user|account|member|access|permission)-)?(?:roles?|permissions?|access-level|group)$/;
+/** What goes with a machine, and can't be brought back. */
+const SILENCE = /^(?:silences?|mutes?|downtimes?|snooze)$/;
+/** Machines with processors for graphics or models, and runs that train one: by the hour, or by the token. */
+const COSTLY =
+  /^(?:(?:a2|a3|a4|g2)-(?:high|ultra|mega|standard)gpu?[\w-]*|(?:ml\.)?(?:p[2-6]|g[4-6]|trn[12]|inf[12])[a-z]*\.\w+|standard_n[cdv]\w+|nvidia-[\w-]+|(?:gpu_\d+x_)?[ah][12]00[\w-]*)(?:[,:=]|$)/i;
+const TRAINING = /^(?:fine[-_]?tun\w*|finetunes?)$/;
+/** Made so that anybody can see it. */
+const PUBLIC = /^--(?:public|make-public|publicly)$/;
+const VISIBILITY = /^--(?:visibility|access|acl|privacy)$/;
+/** Statements and calls that delete all there is, in code that some program gets as an argument. */
+const DELETES_ALL =
+  /\b(?:destroy_all|delete_all|delete_many\(\s*(?:\{\s*\})?\s*\)|deleteMany\(\s*(?:\{\s*\})?\s*\)|objects\.all\(\)\.delete\(|drop_all\(|dropDatabase\(|drop_database\(|flushall|flushdb)|\b(?:drop\s+(?:table|database|schema|keyspace|collection)|truncate\s+table)\b/i;
 const SECRET = /^(?:secrets?|tokens?|passwords?|passwd|credentials?|apikeys?|keychain)$/;
 const SHOWS = /^(?:get|show|view|read|print|reveal|export|decrypt|dump|cat|display|fetch|pull|expose)$/;
 /** Of a generator, `destroy` takes back the files that it made. */
 const GENERATED =
   /^(?:model|controller|migration|scaffold|component|resource|job|mailer|channel|helper|generator|serializer)$/;
+/** What a program keeps for itself, and makes anew. */
+const OWN =
+  /^(?:caches?|config|settings?|preferences|alias(?:es)?|plugins?|extensions?|hooks?|completions?|envs?|venvs?|virtualenvs?|environments?|sessions?|worktrees?|tmp|temp|targets?|toolchains?|versions?|profiles?|themes?|templates?|presets?|snippets?|fixtures?|mocks?|deps?|dependenc(?:y|ies)|packages?|modules?|node|sdk|runtimes?|remotes?|sources?|taps?|locks?|logs?|history|notes?)$/;
 /** Options that say themselves that a safeguard is given up. */
 const LOOSENS =
-  /^--(?:accept-data-loss|allow-remove-essential|dangerous(?:ly)?(?:-[\w-]+)?|yes-i-really[\w-]*|i-(?:really-)?(?:understand|know|accept)[\w-]*|(?:no|disable|skip)-(?:(?:deletion|termination)-protection|disable-api-termination)|skip-final-snapshot|force-drop|drop-database)(?:=(?!false|no$|0$).*)?$/i;
+  /^(?:-R\w*dd\w*|--(?:nodeps|force-(?:depends|all|remove-reinstreq|remove-essential|broken-world)|remove-all-storage|wipe-storage|delete-(?:data|volumes?|storage)|purge-data|accept-data-loss|allow-remove-essential|dangerous(?:ly)?(?:-[\w-]+)?|yes-i-really[\w-]*|i-(?:really-)?(?:understand|know|accept)[\w-]*|(?:no|disable|skip)-(?:(?:deletion|termination)-protection|disable-api-termination)|skip-final-snapshot|force-drop|drop-database))(?:=(?!false|no$|0$).*)?$/i;
 /** What a known program says of itself that changes what is there. */
 const CHANGES: ReadonlySet<string> = new Set(
-  'deploy delete destroy drop truncate update insert alter migrate stop restart grant revoke release'.split(' '),
+  'deploy delete destroy drop truncate update insert alter migrate stop restart grant revoke release run'.split(' '),
 );
 const CHANGING_KINDS: ReadonlySet<string> = new Set([
   'deploy',
@@ -41,6 +58,9 @@ const CHANGING_KINDS: ReadonlySet<string> = new Set([
   'update',
   'grant',
 ]);
+
+/** Subcommands of frameworks that run code which they are given. */
+const RUNS_CODE = /^(?:runner|tinker|shell|rpc|eval|console)$/;
 
 /**
  * What a command claims to do by its words, for programs of which too little is known: verbs that destroy, deploy,
@@ -53,7 +73,12 @@ export function impliedEffects(command: Command, found: readonly Effect[], isKno
   const runs = found.flatMap(({ kind, target }) => (kind === 'exec' && target.type === 'path' ? [target.path] : []));
   const words = commandWords(command, runs);
   if (words.dry) return [];
-  const tags = [...impliedTags(words, found, acquaintance), ...saidByOptions(command)];
+  const tags = [
+    ...impliedTags(words, found, acquaintance),
+    ...saidByOptions(command),
+    ...saidByValues(command, words, acquaintance),
+    ...saidByCode(command, words, acquaintance),
+  ];
   return tags.map((each) => implied(command, words, each));
 }
 
@@ -83,7 +108,7 @@ function claimsSomething({ name = '', argv, assignments, remote }: Command): boo
 }
 
 function impliedTags(words: CommandWords, found: readonly Effect[], acquaintance: Acquaintance): string[][] {
-  const { kind, parts, production, rehearsal, forced, isRemote } = words;
+  const { verb, kind, parts, production, rehearsal, forced, isRemote, snapshot, about, name } = words;
   const has = (pattern: RegExp): boolean => [...parts].some((part) => pattern.test(part));
   const implied: string[][] = [];
   const isChange = kind !== undefined && CHANGING_KINDS.has(kind);
@@ -104,6 +129,11 @@ function impliedTags(words: CommandWords, found: readonly Effect[], acquaintance
   if (acquaintance !== 'known' && has(MESSAGE) && (kind === 'send' || kind === 'make')) implied.push(['message']);
   if (acquaintance !== 'stranger') return implied;
   if (kind === 'delete' && (forced || production)) implied.push(['delete', 'force']);
+  else if (kind === 'delete' && about && !rehearsal && !has(OWN) && !has(GENERATED)) implied.push(['delete']);
+  if (kind === 'reset' && forced && /^(?:down|rollback|reset|restore|revert)$/.test(verb ?? '') && !rehearsal)
+    implied.push(['delete', 'force']);
+  if (has(SILENCE) && (kind === 'make' || kind === 'update')) implied.push(['loosen', 'force']);
+  if (parts.has('release') && /releas/.test(name) && !snapshot) implied.push(['publish']);
   if (has(SECRET) && has(SHOWS) && !has(/^(?:list|ls)$/)) implied.push(['secret', 'read']);
   if (has(SECRET) && (kind === 'delete' || kind === 'update')) implied.push(['secret', 'update']);
   return implied;
@@ -121,6 +151,41 @@ function saidByOptions({ argv }: Command): string[][] {
     said.push(['loosen', 'force']);
   if (pairs.some(([name, value]) => NO_INSTANCES.test(name) && value === '0')) said.push(['stop']);
   return said;
+}
+
+/** What the value of an option says of what is made or changed: who gets which rights, who may see it, what it costs. */
+function saidByValues({ argv }: Command, { kind, parts }: CommandWords, acquaintance: Acquaintance): string[][] {
+  if (kind !== 'make' && kind !== 'update' && kind !== 'grant' && kind !== 'send' && kind !== 'deploy') return [];
+  const texts = argv.map((word) => literal(word) ?? '');
+  const pairs = texts.map((text, at) => {
+    const [, name = text, value = texts[at + 1] ?? ''] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
+    return [name, value] as const;
+  });
+  const said: string[][] = [];
+  if (pairs.some(([name, value]) => ROLE.test(name) && ADMINISTRATOR.test(value.toLowerCase()))) said.push(['grant']);
+  if (pairs.some(([name, value]) => PUBLIC.test(name) || (VISIBILITY.test(name) && value === 'public')))
+    if (acquaintance !== 'task') said.push(['publish']);
+  if (
+    pairs.some(([name, value]) => name.startsWith('--') && COSTLY.test(value)) ||
+    [...parts].some((part) => TRAINING.test(part))
+  )
+    said.push(['money']);
+  return said;
+}
+
+/** Code in one argument, whatever language it is in, where nobody else looks at it. */
+function saidByCode(
+  { argv }: Command,
+  { parts, production, rehearsal, isRemote }: CommandWords,
+  acquaintance: Acquaintance,
+): string[][] {
+  if (rehearsal && !production) return [];
+  if (acquaintance !== 'stranger' && !isRemote && ![...parts].some((part) => RUNS_CODE.test(part))) return [];
+  const isCode = argv.slice(1).some((word) => {
+    const text = literalPrefix(word);
+    return /[\s(.]/.test(text) && DELETES_ALL.test(text);
+  });
+  return isCode ? [['drop']] : [];
 }
 
 function implied({ name = '', span, remote }: Command, words: CommandWords, tags: readonly string[]): Effect {

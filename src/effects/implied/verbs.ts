@@ -18,7 +18,7 @@ const VERBS: Readonly<Record<VerbClass, string>> = {
   reset: 'reset fresh rollback downgrade undo revert rewind recreate clear clean empty prune restore down',
   stop: 'stop shutdown halt drain cordon suspend disable deactivate undeploy kill abort cancel pause failover detach',
   update: `update upgrade apply migrate migration migrations set patch edit modify scale resize restart reboot reload
-    replace rotate sync push enable activate rename attach write put upsert seed execute resume switch change submit`,
+    replace rotate sync push toggle toggle-on toggle-off enable activate rename attach write put upsert seed execute resume switch change submit`,
   publish: 'publish unpublish',
   send: 'send post notify tweet broadcast pay charge refund transfer purchase buy',
   grant: 'grant grants elevate impersonate',
