@@ -2,6 +2,14 @@ import { expect, test } from 'vitest';
 import { summarizeEffects } from './expect.test-helper.js';
 
 const ROWS: readonly (readonly [command: string, told: string])[] = [
+  [
+    "find . -name '*.pyc' -not -path './a/*' -delete",
+    'known ; read:.:recursive,list ; read:./**:list ; delete:./**/*.pyc',
+  ],
+  ["find . -not -name '*.pyc' -delete", 'known ; read:.:recursive,list ; read:./**:list ; delete:.:recursive'],
+  ["find . ! -name '*.pyc' -delete", 'known ; read:.:recursive,list ; read:./**:list ; delete:.:recursive'],
+  ["find . -name '*.pyc' -o -delete", 'known ; read:.:recursive,list ; read:./**:list ; delete:.:recursive'],
+  ['find . ! -empty -delete', 'known ; read:.:recursive,list ; read:./**:list ; delete:.:recursive'],
   ['xargs -a list rm', 'known ; read:./list ; delete:?(what it reads)'],
   ['xargs --arg-file=list echo', 'known ; read:./list'],
   ['xargs --arg list echo', 'unknown ; read:./list'],

@@ -1,5 +1,5 @@
 import type { Command } from '../../shell/command.js';
-import { literal, wordToText } from '../../shell/word.js';
+import { literal, literalPrefix, wordToText } from '../../shell/word.js';
 import type { Effect, EffectAnalysis } from '../effect.js';
 
 /** What `mktemp` has just made, or a name below it: nobody else has anything there. */
@@ -44,8 +44,8 @@ function isMadeForTrap(effect: Effect, command: Command | undefined, commands: r
 function mayAssign({ via, argv }: Command, variable: string): boolean {
   if (via.some(({ kind }) => kind === 'loop')) return true;
   return argv.some((word) => {
-    const text = literal(word);
-    return text === variable || text?.startsWith(`${variable}=`) || text?.startsWith(`${variable}+=`);
+    const text = literalPrefix(word);
+    return literal(word) === variable || text.startsWith(`${variable}=`) || text.startsWith(`${variable}+=`);
   });
 }
 
