@@ -97,7 +97,29 @@ describe('tools that are known', () => {
       { pattern: 'x', paths: ['a'], glob: '*.ts' },
       [`read ${P}/a`, `read ${P}/a/**/*.ts * (recursive include nofollow)`],
     ],
-    ['search_file_content', { pattern: 'x', include: '!*.md' }, [`read ${P}`, `read ${P}/** * (recursive nofollow)`]],
+    // A negated glob is all else; to git a name is a directory, and a star goes over slashes.
+    ...['!*.md', '!zzz', 'con*', '?onf*', 's*.json', '*', 'src/*', '[ab]*.ts'].map(
+      (include): [string, Record<string, unknown>, string[]] => [
+        'search_file_content',
+        { pattern: 'x', include },
+        [`read ${P}`, `read ${P}/** * (recursive nofollow)`],
+      ],
+    ),
+    [
+      'search_file_content',
+      { pattern: 'x', include: 'conf' },
+      [
+        `read ${P}`,
+        `read ${P}/**/conf * (recursive include nofollow)`,
+        `read ${P}/**/conf/** * (recursive include nofollow)`,
+      ],
+    ],
+    [
+      'Grep',
+      { pattern: 'x', glob: 'src/*.ts' },
+      [`read ${P}`, `read ${P}/**/src/**/*.ts * (recursive include nofollow)`],
+    ],
+    ['Grep', { pattern: 'x', glob: 'src/**' }, [`read ${P}`, `read ${P}/**/src/** * (recursive include nofollow)`]],
     // The network.
     ['WebFetch', { url: 'https://a.test/x', prompt: 'see https://b.test' }, ['send a.test', 'receive a.test']],
     ['webfetch', { url: 'https://github.com@EVIL.test:8443/' }, ['send evil.test:8443', 'receive evil.test:8443']],

@@ -132,13 +132,16 @@ const USES: Readonly<Record<ToolKind, (scan: ToolCallScan) => TextAnalysis | und
       if (memories !== undefined) scan.path('write', memories[scope], 'append', 'memory');
   },
   notes: (scan) => scan.named('write', 'memory', 'memory'),
-  // Some of them name files that they tell of.
-  harmless: (scan) => {
-    for (const path of scan.texts(PATH_FIELDS)) if (path !== '') scan.path('read', path);
-  },
+  harmless: readNamedFiles,
+  asking: readNamedFiles,
   answer: (scan) => {
     // Whatever its schema says, it is no place for a command.
     for (const name of ['command', 'cmd', 'script', 'code'])
       if (scan.field(name) !== undefined) scan.unknown(`"${name}" is not understood here`);
   },
 };
+
+/** Some tools of the conversation name files that they tell of. */
+function readNamedFiles(scan: ToolCallScan): void {
+  for (const path of scan.texts(PATH_FIELDS)) if (path !== '') scan.path('read', path);
+}

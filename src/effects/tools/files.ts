@@ -155,19 +155,34 @@ export function useGrep(use: ToolCallScan): void {
   // Others to git, as a pathspec: from the top of the tree, or all but something.
   if (globs.some((text) => /^[:/]|\.\./.test(text))) use.unknown('its files may be outside the directory');
   const [only, ...others] = globs;
-  // Of several patterns it is not known which count; of other signs, whether they name all but something, or nothing.
-  const narrow = others.length === 0 && only !== undefined && NARROW_GLOB.test(only) && !only.includes('..');
+  // Of several patterns it is not known which count.
+  const narrow = others.length === 0 && only !== undefined ? narrowGlobs(only) : undefined;
   const paths = use.texts(DIRECTORY_FIELDS).filter((path) => path !== '');
   for (const path of paths.length === 0 ? ['.'] : paths) {
     use.path('read', path);
     // They are ripgrep, or grep -r: links below the path are not followed.
-    if (!narrow) match(use, path, '**', 'recursive', 'nofollow');
-    else match(use, path, `**/${only.replace(/^(?:\*\*\/)+/, '')}`, 'recursive', 'include', 'nofollow');
+    if (narrow === undefined) match(use, path, '**', 'recursive', 'nofollow');
+    else for (const glob of narrow) match(use, path, glob, 'recursive', 'include', 'nofollow');
   }
 }
 
-/** Wildcards and letters that all who search take for the same: others begin a remark, or a pathspec of git. */
-const NARROW_GLOB = /^[\w.*?{}[\]@+=-][\w.*?{}[\]@+=!^/-]*$/;
+/** `*.ts`, `src/*.ts`, `src/**\/*.ts`, `src/**`: all that is below a directory, or all that ends so. */
+const BY_ENDING = /^((?:[\w.@+=-]+\/)*)(?:\*\*\/)*(\*(?:[\w.@+={},-]*[\w}]|\*))$/;
+const NAMES_ONE = /^[\w.@+=-]+(?:\/[\w.@+=-]+)*$/;
+
+/**
+ * What a pattern takes, whoever reads it: to git it is a pathspec, whose star goes over slashes, and a name is a
+ * directory with all that is in it. Undefined where that may be anything, or all but something.
+ */
+function narrowGlobs(pattern: string): readonly string[] | undefined {
+  const own = pattern.replace(/^(?:\*\*\/)+/, '');
+  if (own.includes('..')) return undefined;
+  if (NAMES_ONE.test(own)) return [`**/${own}`, `**/${own}/**`];
+  const [, directory = '', ending] = BY_ENDING.exec(own) ?? [];
+  return ending === undefined
+    ? undefined
+    : [`**/${directory}${directory === '' || ending === '**' ? '' : '**/'}${ending}`];
+}
 
 /** Reads what a pattern matches below a directory. */
 function match(scan: ToolCallScan, directory: string, pattern: string, ...tags: readonly string[]): void {

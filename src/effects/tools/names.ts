@@ -25,6 +25,7 @@ export type ToolKind =
   | 'resource'
   | 'sql'
   | 'harmless'
+  | 'asking'
   | 'answer';
 
 /**
@@ -59,7 +60,9 @@ const NAMES: Readonly<Record<ToolKind, string>> = {
   resource: 'Read_mcp_resource Read_mcp_resource_tool Fetch_mcp_resource List_mcp_resources List_mcp_resources_tool',
   sql: 'SQL',
   harmless:
-    'Todo_write Todo_read Update_todo Write_todos Manage_todo_list Todo Update_plan Update_topic Report_intent Report_findings Enter_plan_mode Exit_plan_mode Ask_user Ask_user_question Ask_followup_question Request_user_input Attempt_completion Task_create Task_get Task_list Task_update Task_output Bash_output Read_bash List_bash List_agents Read_agent Cron_list Tool_search Read_lints Think',
+    'Todo_write Todo_read Update_todo Write_todos Manage_todo_list Todo Update_plan Update_topic Report_intent Report_findings Enter_plan_mode Task_create Task_get Task_list Task_update Task_output Bash_output Read_bash List_bash List_agents Read_agent Cron_list Tool_search Read_lints Think',
+  asking:
+    'Exit_plan_mode Ask_user Ask_user_question Ask_followup_question Ask_question Request_user_input Attempt_completion Plan_mode_respond',
   answer: 'Structured_output',
 };
 
@@ -75,7 +78,9 @@ const JOINED = /^(?:task[_-]+(?:create|get|list|update|output)|cron[_-]+list|too
 export function toolKind(tool: string): ToolKind | undefined {
   const kind = BY_NAME.get(plain(tool));
   // No client spells its own with a hyphen.
-  return (kind === 'harmless' || kind === 'answer') && (tool.includes('-') || JOINED.test(tool)) ? undefined : kind;
+  return (kind === 'harmless' || kind === 'asking' || kind === 'answer') && (tool.includes('-') || JOINED.test(tool))
+    ? undefined
+    : kind;
 }
 
 function plain(name: string): string {

@@ -61,6 +61,15 @@ const AGENT = `
  * Fields of each kind of tool that are not looked at, because they change nothing of what is judged: how much is shown, how
  * long is waited, what is written into a file. Whatever else a tool gets has to be read by it.
  */
+const CONVERSATION = `
+  text: plan summary title strategicintent intent message question result thought subject activeform query
+  word: level status owner id taskid bashid shellid agentid operation planfilename action recommendedaction
+  number: delay timeout waitupto maxresults limit sinceturn
+  flag: allowfreeform block wait includecompleted merge multiselect
+  list: choices actions filter addblocks addblockedby blockedby agentids
+  any: todos todolist todo questions options followup findings answers annotations metadata allowedprompts
+    requestedschema`;
+
 const PLAIN: Readonly<Record<ToolKind, string>> = {
   shell: SHELL,
   otherShell: `${SHELL}\n any: command cmd commandline\n word: shellid\n text: cwd workdir dirpath directory`,
@@ -101,14 +110,8 @@ const PLAIN: Readonly<Record<ToolKind, string>> = {
     list: citations tags`,
   resource: 'word: servername',
   sql: '',
-  harmless: `
-    text: plan summary title strategicintent intent message question result thought subject activeform query
-    word: level status owner id taskid bashid shellid agentid operation planfilename action recommendedaction
-    number: delay timeout waitupto maxresults limit sinceturn
-    flag: allowfreeform block wait includecompleted merge multiselect
-    list: choices actions filter addblocks addblockedby blockedby agentids
-    any: todos todolist todo questions options followup findings answers annotations metadata allowedprompts
-      requestedschema`,
+  harmless: CONVERSATION,
+  asking: CONVERSATION,
   // Whatever somebody's schema asks for.
   answer: '',
 };

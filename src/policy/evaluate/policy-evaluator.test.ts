@@ -508,7 +508,12 @@ bash_rules:
   });
 
   test('a question of the model to its user is not answered in the place of the user', () => {
-    expect(evaluator.evaluate({ tool: 'ExitPlanMode', input: { plan: 'x' }, ...HERE }).decision).toBe('continue');
+    const decide = (tool: string, input: Record<string, unknown>) =>
+      evaluator.evaluate({ tool, input, ...HERE }).decision;
+    for (const tool of ['ExitPlanMode', 'exit_plan_mode']) expect(decide(tool, { plan: 'x' })).toBe('continue');
+    for (const tool of ['AskUserQuestion', 'ask_user', 'ask_followup_question', 'request_user_input'])
+      expect(decide(tool, { question: 'x' })).toBe('continue');
+    expect(decide('attempt_completion', { result: 'x' })).toBe('continue');
   });
 });
 

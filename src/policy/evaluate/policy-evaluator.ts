@@ -2,6 +2,7 @@ import { DECISIONS, type Decision } from '../../core/verdict.js';
 import { commandEffects as effectsOf } from '../../effects/command-effects.js';
 import { type Condition, isAboutSettings } from '../../effects/condition.js';
 import type { Effect, EffectAnalysis } from '../../effects/effect.js';
+import { toolKind } from '../../effects/tools/names.js';
 import { type ToolAnalysis, toolEffects } from '../../effects/tools.js';
 import type { DescribedPrograms } from '../../programs/program-data.js';
 import type { Command } from '../../shell/command.js';
@@ -228,7 +229,8 @@ class Judging {
     for (const effect of effects) this.#effect({ kind: 'effect', effect }, undefined, !spoken);
     if (spoken) return;
     if (knowledge === 'unknown') this.#default('unknown', { kind: 'unread', why });
-    else if (effects.length === 0 && !ASKING.test(this.#context.tool.toLowerCase().replaceAll(/[_\W]/g, '')))
+    // The model asks its user, who would be answered in their place.
+    else if (effects.length === 0 && toolKind(this.#context.tool) !== 'asking')
       this.#default('harmless', { kind: 'call', call: { tool: this.#context.tool, input: this.#context.input } });
   }
 
@@ -477,9 +479,6 @@ class Judging {
     return undefined;
   }
 }
-
-/** Tools by which the model asks its user: to allow them would be to answer in the user's place. */
-const ASKING = /^(?:exitplanmode|askuser|askuserquestion)$/;
 
 /** Effects that one is compared with: of more, none is left out. */
 const MAX_COMPARED = 16;
