@@ -60,7 +60,9 @@ export function runModule(call: ProgramCall, module: Word | undefined, rest: rea
         long: ['--sort-keys', '--no-ensure-ascii', '--json-lines'],
       });
       call.path('read', sub.operands[0]);
-      call.path('write', sub.operands[1], 'overwrite');
+      // Until Python 3.9 a dash is standard output here, and then a file of that name.
+      if (literal(sub.operands[1]) === '-') call.at('write', './-', 'overwrite');
+      else call.path('write', sub.operands[1], 'overwrite');
       return undefined;
     }
     case 'venv':

@@ -67,6 +67,7 @@ describe('an act that is easily overlooked', () => {
     // A wildcard may stand for what is read and for what is written.
     ['uniq *', 'known', `write:${W}/*`],
     ['python3 -m json.tool *', 'known', `write:${W}/*:overwrite`],
+    ['echo {} | python3 -m json.tool - -', 'known', `write:${W}/-:overwrite`],
     ['tesseract * stdout', 'known', `write:${W}/*.*:overwrite`],
     ['cp * dir', 'known', `!write:${W}/*`],
   ];

@@ -24,9 +24,16 @@ const LOOKING_HOOK = 'post-index-change';
 const PRINTED = /^(?:blame\.ignorerevsfile|core\.(?:excludesfile|attributesfile)|diff\.orderfile|mailmap\.file)$/;
 /** What git runs on files that a repository names for it. */
 const CONVERTS = /^(?:diff\..+\.(?:textconv|command)|filter\..+\.(?:clean|smudge|process))$/s;
-/** Programs that only print a file otherwise: an interpreter could take it for code, and what is decrypted is secret. */
+/**
+ * Programs that only print a file otherwise: an interpreter could take it for code, and what is decrypted is secret. Of
+ * some an option could name code.
+ */
 const ONLY_CONVERTS =
-  /^(?:\/(?:usr|opt|bin)\/(?!.*\.\.)[\w./-]*\/)?(?:git-lfs (?:clean|smudge|filter-process)(?: --skip)?(?: -- %f)?|(?:cat|exiftool|pdftotext|pdfinfo|hexdump|xxd|strings|zcat|docx2txt|odt2txt|jq|nbstripout|difft|difftastic|delta|identify)(?: -[\w-]+)*(?: %f)?)$/;
+  /^(?:\/(?:usr|opt|bin)\/(?!.*\.\.)[\w./-]*\/)?(?:git-lfs (?:clean|smudge|filter-process)(?: --skip)?(?: -- %f)?|(?:cat|pdftotext|pdfinfo|hexdump|xxd|strings|zcat|docx2txt|odt2txt|nbstripout|difft|difftastic)(?: --?[\w-]+(?:=[\w-]+)?)*(?: %f)?|(?:exiftool|delta|identify)(?: %f)?|jq(?: -[SCMcr]+)* \.)$/;
+const SWITCHES = /^(?:true|false|yes|no|on|off|1|0|)$/i;
+/** One program by its name or from the root; what takes a file of the tree for code is none of them. */
+const ONE_PROGRAM =
+  /^(?!(?:.*\/)?(?:(?:ba|z|da|k|mk|fi|c|tc|a)?sh|python[\d.]*|node|deno|bun|perl|ruby|php|lua|tclsh|Rscript|env|sudo|xargs|make|awk|gawk)$)(?!.*\.\.)(?:\/[\w./-]+|[\w-]+)$/;
 
 /**
  * Do the user's own settings lead git into the project while it only looks? Programs that they name are the user's, but a
@@ -43,15 +50,12 @@ export function userSettingsReachProject(directory: string, home: string): boole
 
 function reaches(key: string, value: string, top: string): boolean {
   if (CONVERTS.test(key)) return !ONLY_CONVERTS.test(value);
-  if (key === 'core.fsmonitor' || key === 'diff.external') return isOfTree(value);
+  if (key === 'core.fsmonitor' && SWITCHES.test(value)) return false;
+  if (key === 'core.fsmonitor' || key === 'diff.external')
+    return !ONE_PROGRAM.test(value) && !ONLY_CONVERTS.test(value);
   if (isAbsolute(value) || /^[~%]/.test(value)) return false;
   if (key === 'core.hookspath') return pathExists(join(top, value, LOOKING_HOOK));
   return PRINTED.test(key) && isSymlink(join(top, value));
-}
-
-/** A command whose first word is a path, and no path from the root. */
-function isOfTree(command: string): boolean {
-  return /^[^\s/~%][^\s]*\//.test(command);
 }
 
 /** Where the tree of the nearest repository begins. */
