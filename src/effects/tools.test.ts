@@ -98,11 +98,17 @@ describe('tools that are known', () => {
       [`read ${P}/a`, `read ${P}/a/**/*.ts * (recursive include nofollow)`],
     ],
     // A negated glob is all else; to git a name is a directory, and a star goes over slashes.
-    ...['!*.md', '!zzz', 'con*', '?onf*', 's*.json', '*', 'src/*', '[ab]*.ts'].map(
+    ...['!*.md', '!zzz', '*', 'src/*'].map((include): [string, Record<string, unknown>, string[]] => [
+      'search_file_content',
+      { pattern: 'x', include },
+      [`read ${P}`, `read ${P}/** * (recursive nofollow)`],
+    ]),
+    // Whatever else is read, what has such a name is.
+    ...['con*', '?onf*', 's*.json', '[ab]*.ts', 'con{f,g}*'].map(
       (include): [string, Record<string, unknown>, string[]] => [
         'search_file_content',
         { pattern: 'x', include },
-        [`read ${P}`, `read ${P}/** * (recursive nofollow)`],
+        [`read ${P}`, `read ${P}/** * (recursive nofollow)`, `read ${P}/**/${include} * (include nofollow)`],
       ],
     ),
     [

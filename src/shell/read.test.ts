@@ -240,9 +240,11 @@ const table: Record<string, [string, string[]][]> = {
     ],
     [
       'find /a b -exec rm {} \\; -execdir ls {} +',
-      ['find /a b -exec rm {} ";" -execdir ls {} +', 'rm /a/** b/** [via find]', 'ls /a/** /w/p/b/** [via find]'].map(
-        (line) => line.replaceAll('rm {}', 'rm "{}"').replaceAll('ls {}', 'ls "{}"'),
-      ),
+      [
+        'find /a b -exec rm {} ";" -execdir ls {} +',
+        'rm /a /a/** b b/** [via find]',
+        'ls /a /a/** /w/p/b /w/p/b/** /a /a/** /w/p/b /w/p/b/** [via find]',
+      ].map((line) => line.replaceAll('rm {}', 'rm "{}"').replaceAll('ls {}', 'ls "{}"')),
     ],
     ['echo a b | xargs rm -f', ['echo a b', 'xargs rm -f', 'rm -f a b [via xargs]']],
     [

@@ -161,14 +161,24 @@ export function useGrep(use: ToolCallScan): void {
   for (const path of paths.length === 0 ? ['.'] : paths) {
     use.path('read', path);
     // They are ripgrep, or grep -r: links below the path are not followed.
-    if (narrow === undefined) match(use, path, '**', 'recursive', 'nofollow');
-    else for (const glob of narrow) match(use, path, glob, 'recursive', 'include', 'nofollow');
+    if (narrow === undefined) {
+      match(use, path, '**', 'recursive', 'nofollow');
+      // Whatever else they take, what they name is meant.
+      for (const glob of globs) if (NAMES_SOME.test(glob)) match(use, path, unrooted(glob), 'include', 'nofollow');
+    } else for (const glob of narrow) match(use, path, glob, 'recursive', 'include', 'nofollow');
   }
 }
 
 /** `*.ts`, `src/*.ts`, `src/**\/*.ts`, `src/**`: all that is below a directory, or all that ends so. */
-const BY_ENDING = /^((?:[\w.@+=-]+\/)*)(?:\*\*\/)*(\*(?:[\w.@+={},-]*[\w}]|\*))$/;
+const BY_ENDING = /^((?:[\w.@+=[\]-]+\/)*)(?:\*\*\/)*(\*(?:[\w.@+={},-]*[\w}]|\*))$/;
 const NAMES_ONE = /^[\w.@+=-]+(?:\/[\w.@+=-]+)*$/;
+/** Others begin a remark, a pathspec of git, or all but something; and one of stars alone names nothing. */
+const NAMES_SOME = /^(?!.*\.\.|(?:.*\/)?\**$)[\w.*?{}[\]@+=-][\w.*?{}[\]@+=!^/,-]*$/;
+
+/** At any depth, as those read it who know no other. */
+function unrooted(pattern: string): string {
+  return `**/${pattern.replace(/^(?:\*\*\/)+/, '')}`;
+}
 
 /**
  * What a pattern takes, whoever reads it: to git it is a pathspec, whose star goes over slashes, and a name is a

@@ -52,6 +52,16 @@ symlinkSync(join(home, '.ssh'), join(entered, 'x'));
 const found = project('found', ['src/a.ts', 'src/.env']);
 symlinkSync(join(home, '.ssh', 'id_rsa'), join(found, 'src', 'notes.txt'));
 symlinkSync(join(found, 'src', '.env'), join(found, 'src', 'near.md'));
+/** Files that rules leave to the client by their names. */
+const picked = project('picked', [
+  '.npmrc',
+  'auth.json',
+  'github_rsa',
+  'a.key.old',
+  'core.12',
+  'core/a.ts',
+  'src/a.ts',
+]);
 const shown = project('shown', ['.env', 'src/a.ts']);
 writeFileSync(join(shown, '.gitignore'), 'dist\n!.env\n');
 const example = project('example', ['.env', 'src/a.ts']);
@@ -222,6 +232,20 @@ describe('a tree is what is in it', () => {
     [found, "grep -R x . --include='*.md'", 'defer'],
     [found, "grep -r x . --include='*.md'", 'allow'],
     [found, "rg -g '*.ts' x", 'allow'],
+    // Where a search begins may be a file, and what a filter picks out is meant.
+    [picked, 'find .npmrc -exec cat {} +', 'defer'],
+    [picked, 'find auth.json -type f -exec cat {} \\;', 'defer'],
+    [picked, "find . -name '*.old' -exec cat {} +", 'defer'],
+    [picked, "grep -r --include='auth*' x .", 'defer'],
+    [picked, "rg -g '*_rsa' x", 'defer'],
+    [picked, 'grep -r x core.12', 'defer'],
+    [picked, 'rg -a x core.12', 'defer'],
+    [picked, 'grep -r x core', 'allow'],
+    [picked, "grep -r --include='*.ts' x .", 'allow'],
+    [picked, "find . -name '*.ts' -exec cat {} +", 'allow'],
+    // Several names in the place of one: the second is written.
+    [picked, "find . -name '*.ts' -exec uniq {} +", 'defer'],
+    [picked, "find . -name '*.ts' -exec uniq {} \\;", 'allow'],
     [shown, 'rg x', 'defer'],
     [shown, 'rg x src', 'allow'],
     [example, 'rg x', 'allow'],

@@ -48,6 +48,9 @@ export class TreeFiles {
   }
 
   #look(directory: string, visible: boolean, follows: boolean): readonly ListedFile[] | undefined {
+    // One that is a file is named by the command itself.
+    if (statSync(directory, { throwIfNoEntry: false })?.isDirectory() === false)
+      return [{ path: directory, name: directory.slice(directory.lastIndexOf('/') + 1), exposed: true }];
     const found: ListedFile[] = [];
     const left = [directory];
     const gone = new Set<string>();

@@ -182,6 +182,12 @@ export class EffectIndex {
     return forbidding.has(last) || this.#ended(last).some(isForbidding);
   }
 
+  /** May any rule name this file? */
+  mayName(path: string): boolean {
+    const names = splitPath(path);
+    return names.some((name) => this.#anchors.has(name)) || this.#ended(names.at(-1) ?? '').length > 0;
+  }
+
   /** Those of a list that such a rule may be about. A list of all that is tracked is long, and seldom changes. */
   mayForbidAmong(paths: readonly string[]): readonly string[] {
     let found = this.#forbidden.get(paths);

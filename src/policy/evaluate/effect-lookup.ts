@@ -66,6 +66,10 @@ export class EffectLookup {
     return this.index.mayForbid(path);
   }
 
+  mayName(path: string): boolean {
+    return this.index.mayName(path);
+  }
+
   mayForbidAmong(paths: readonly string[]): readonly string[] {
     return this.index.mayForbidAmong(paths);
   }

@@ -198,8 +198,8 @@ export class Rulebook {
     if (tracked !== undefined && effect.tags?.includes('tracked') && this.#mayTrack(view, tracked)) return true;
     if (path === undefined || path.trees.length === 0) return false;
     const index = this.#indexOf(view);
-    const forbids = ({ placed, globs }: CandidateRule, seen: RuleEffectView, exposed = false): boolean =>
-      (!placed.strict || (exposed && placed.rule.decision === 'defer')) &&
+    const forbids = ({ placed, globs }: CandidateRule, seen: RuleEffectView, isMeant: boolean): boolean =>
+      (!placed.strict || (isMeant && placed.rule.decision === 'defer')) &&
       globs !== undefined &&
       matchesEffect(placed, globs, seen);
     for (const { placed, globs = [] } of index.find(view)) {
@@ -210,12 +210,16 @@ export class Rulebook {
     const tags = effect.tags?.filter((word) => !/^(?:recursive|visible|nofollow)$/.test(word)) ?? [];
     return path.trees.some((tree) => {
       const files = tree.every ? below(tree.path, tree.visible, tree.follows) : [];
+      // What a filter picks out by its name is meant, and not only among what else is there.
+      const isPicked = tree.only !== undefined;
       return (
         files === undefined ||
         files.some((file) => {
-          if (!isReadFile(tree, file) || !(file.exposed || index.mayForbid(file.path))) return false;
+          if (!isReadFile(tree, file)) return false;
+          const isMeant = file.exposed || (isPicked && index.mayName(file.path));
+          if (!isMeant && !index.mayForbid(file.path)) return false;
           const seen = viewFile(view, file.path, tags);
-          return index.find(seen).some((candidate) => forbids(candidate, seen, file.exposed));
+          return index.find(seen).some((candidate) => forbids(candidate, seen, isMeant));
         })
       );
     });

@@ -1,6 +1,6 @@
 import { parseOptions, type Syntax } from '../options.js';
 import { quoteShellWord } from '../quote.js';
-import { literal, textWord, unknownWord, type Word, wordToText } from '../word.js';
+import { literal, textWord, unknownWord, type Word, type WordPiece, wordToText } from '../word.js';
 import { firstPieceText, hasAbbreviatedOption, type InnerCommand, type InnerCommands } from './inner.js';
 import { FD_SYNTAX, PARALLEL_SYNTAX, XARGS_SYNTAX } from './wrapper-options.js';
 
@@ -29,16 +29,16 @@ export function findInner(args: readonly Word[]): readonly InnerCommand[] {
     while (end < args.length && words[end] !== ';' && !(words[end] === '+' && words[end - 1] === '{}')) end++;
     const argv = args.slice(index + 1, end);
     const near = args[index] as Word;
+    const found =
+      isFlat(words.slice(0, first)) && roots.length > 0
+        ? roots
+        : below(roots, near, index === first ? nameOnly(words, first) : undefined, files);
     if (argv.length > 0)
       inner.push({
         argv,
         placeholder: '{}',
-        ...(!listed && {
-          stands:
-            isFlat(words.slice(0, first)) && roots.length > 0
-              ? roots
-              : below(roots, near, index === first ? nameOnly(words, first) : undefined, files),
-        }),
+        // `+` puts all that was found into one command: then one name may stand where that command writes.
+        ...(!listed && { stands: words[end] === '+' ? [...found, ...found] : found }),
         // In the directory of each file that was found.
         ...(action.endsWith('dir') && { cwd: unknownWord('the directory of a file', near.span) }),
       });
@@ -62,11 +62,19 @@ function below(
   findsRoot = true,
 ): readonly Word[] {
   const all = roots.length > 0 ? roots : [{ pieces: [{ kind: 'text' as const, text: '.' }], span }];
-  return all.map((root) => {
-    const isFound = (one: string): boolean => findsRoot && findRootMayMatch(root, one);
-    const text = name === undefined || alternativesOf(name).some(isFound) ? '/**' : `/**/${name}`;
-    return { ...root, pieces: [...root.pieces, { kind: 'glob', text, made: true, ...(files && { nofollow: true }) }] };
+  return all.flatMap((root) => {
+    const findsItself =
+      findsRoot && (name === undefined || alternativesOf(name).some((one) => findRootMayMatch(root, one)));
+    const text = name === undefined || findsItself ? '/**' : `/**/${name}`;
+    const pieces: readonly WordPiece[] = [{ kind: 'glob', text, made: true, ...(files && { nofollow: true }) }];
+    const tree = { ...root, pieces: [...root.pieces, ...pieces] };
+    return findsItself && !isDirectory(root) ? [root, tree] : [tree];
   });
+}
+
+/** By its name it can be nothing else; any other may be a file. */
+function isDirectory(root: Word): boolean {
+  return /(?:^|\/)\.{0,2}$/.test(literal(root) ?? 'x');
 }
 
 function alternativesOf(name: string): readonly string[] {

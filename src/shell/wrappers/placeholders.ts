@@ -28,12 +28,14 @@ function replace(
   known: readonly Word[] | undefined,
 ): readonly Word[] {
   const words: Word[] = [];
+  // Where what stands there may also be a file, nothing is below that.
+  const trees = [...new Set(stands?.length === 1 ? stands : stands?.filter(isTree))];
   for (const word of argv) {
     const source = wordToText(word);
     if (!source.includes(placeholder)) words.push(word);
     else if (source === placeholder && stands !== undefined) words.push(...stands);
-    else if (source.startsWith(`${placeholder}/`) && stands?.length === 1 && isBelow(source, placeholder))
-      words.push(extendedBy(stands[0] as Word, source.slice(placeholder.length)));
+    else if (source.startsWith(`${placeholder}/`) && trees.length === 1 && isBelow(source, placeholder))
+      words.push(extendedBy(trees[0] as Word, source.slice(placeholder.length)));
     else {
       const item = known?.length === 1 ? literal(known[0]) : undefined;
       const filled = item === undefined ? undefined : literal(word)?.replaceAll(placeholder, () => item);
@@ -41,6 +43,10 @@ function replace(
     }
   }
   return words;
+}
+
+function isTree({ pieces }: Word): boolean {
+  return pieces.at(-1)?.kind === 'glob';
 }
 
 /** A path below what stands there, and nothing else. */
