@@ -8,8 +8,8 @@ const RECOMMENDED = PACKS.recommended;
 if (RECOMMENDED === undefined) throw new Error('There is no pack "recommended": run npm run packs.');
 const judge = new PolicyEvaluator({ layers: [{ name: 'yours', files: [RECOMMENDED] }] });
 
-export function ruling(command: string): Evaluation {
-  return judge.evaluate({ ...EXAMPLE_MACHINE, tool: 'Bash', input: { command } });
+export function ruling(command: string, cwd: string = EXAMPLE_MACHINE.cwd): Evaluation {
+  return judge.evaluate({ ...EXAMPLE_MACHINE, cwd, tool: 'Bash', input: { command } });
 }
 
 export function isStopped({ decision }: Evaluation): boolean {
