@@ -56,6 +56,10 @@ describe('made for tests', () => {
     "psql postgres://localhost:5433/acme_test -c 'TRUNCATE users'",
     'docker exec redis-test redis-cli flushall',
     'docker compose -f compose.test.yml down -v',
+    'DATABASE_URL=postgres://localhost/acme_test npx prisma migrate reset --force',
+    'migrate -database postgres://dev:dev@localhost:5432/dev down 1',
+    'docker compose exec -T redis redis-cli FLUSHDB',
+    "docker exec acme-dev psql -c 'TRUNCATE users'",
   ])('%s', (text) => expect(circumstances(text)).toContain('throwaway'));
 
   test.each([
@@ -65,5 +69,9 @@ describe('made for tests', () => {
     'dropdb "$DB_test"',
     'dropdb test_prod',
     'ssh test-1 dropdb acme',
+    'DATABASE_URL=postgres://db.example.com/acme_test npx prisma migrate reset --force',
+    'migrate -database postgres://dev:dev@db.example.com:5432/dev down 1',
+    'docker exec redis-prod redis-cli FLUSHDB',
+    'DATABASE_URL=$PROD_URL dropdb -h localhost acme_test',
   ])('not with %s', (text) => expect(circumstances(text)).not.toContain('throwaway'));
 });

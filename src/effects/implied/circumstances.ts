@@ -1,4 +1,4 @@
-import type { Command } from '../../shell/command.js';
+import type { Assignment, Command } from '../../shell/command.js';
 import { literal, literalPrefix } from '../../shell/word.js';
 import type { Effect } from '../effect.js';
 import { isThisMachine } from '../this-machine.js';
@@ -9,8 +9,11 @@ const DRY = /^--?(?:dry-?run|dry|what-?if|simulate|no-act|no-?op|pretend)(?:=(?!
 const TAKEN_BACK = /^(?:false|none|no|off|0)$/i;
 /** Made for tests, as its name says. */
 const FOR_TESTS = /(?:^|[^a-z])(?:tests?|testing|e2e|scratch)(?:$|[^a-z])/i;
+const FOR_DEVELOPMENT = /(?:^|[^a-z])(?:dev|development)(?:$|[^a-z])/i;
 /** Programs that only ever speak to an emulator or a cluster on this machine. */
 const LOCAL_PROGRAM = /^(?:awslocal|tflocal|samlocal|cdklocal|minikube|kind|k3d)$/;
+/** What a container of one holds is made anew. */
+const CACHE = /^(?:redis-cli|valkey-cli|keydb-cli)$/;
 const CONTEXT = /^--(?:kube-?)?context$/;
 const LOCAL_CONTEXT = /^(?:kind-[\w.-]+|k3d-[\w.-]+|minikube|docker-desktop|rancher-desktop|orbstack|colima|microk8s)$/;
 const HOST_OPTION =
@@ -28,9 +31,13 @@ const URL_HOST =
  * What the words of a command say about where and whether it happens: `dry`, nothing is changed; `local`, a service on
  * this machine; `throwaway`, made for tests. Rules that would ask may pass it by; it permits nothing.
  */
-export function withCircumstances(command: Command, effects: readonly Effect[]): readonly Effect[] {
+export function withCircumstances(
+  command: Command,
+  effects: readonly Effect[],
+  settings: readonly Assignment[] = command.assignments,
+): readonly Effect[] {
   if (!effects.some(isElsewhere)) return effects;
-  const said = circumstancesOf(command);
+  const said = circumstancesOf(command, settings);
   if (said.length === 0) return effects;
   return effects.map((effect) => {
     if (!isElsewhere(effect)) return effect;
@@ -44,21 +51,29 @@ function isElsewhere({ kind, tags }: Effect): boolean {
   return kind === 'service' || kind === 'send' || (kind === 'write' && tags?.includes('drop') === true);
 }
 
-function circumstancesOf(command: Command): readonly string[] {
-  const { name = '', argv, assignments, remote = '' } = command;
+function circumstancesOf(command: Command, settings: readonly Assignment[]): readonly string[] {
+  const { name = '', argv, remote = '' } = command;
   const texts = argv.slice(1).map((word) => literal(word) ?? literalPrefix(word));
   const end = texts.indexOf('--');
   const options = end === -1 ? texts : texts.slice(0, end);
   const isDry = options.some((text, at) => DRY.test(text) && !TAKEN_BACK.test(options[at + 1] ?? ''));
   const said = isDry ? ['dry'] : [];
   // What is not known may be anywhere.
-  if (REMOTE_SHELL.test(name) || namesProduction(command) || argv.some((word) => literal(word) === undefined))
+  if (
+    REMOTE_SHELL.test(name) ||
+    namesProduction({ ...command, assignments: settings }) ||
+    argv.some((word) => literal(word) === undefined)
+  )
     return said;
   const named = texts.map((text) => /^--?[\w-]+=(.*)$/s.exec(text)?.[1] ?? text).filter((text) => !/^-|\s/.test(text));
-  const hosts = LOCAL_PROGRAM.test(name) ? [] : hostsOf(texts, named);
+  const values = settings.map(({ value }) => (value === undefined ? '' : (literal(value) ?? literalPrefix(value))));
+  const hosts = LOCAL_PROGRAM.test(name) ? [] : hostsOf(texts, [...named, ...values]);
   if (!hosts.every(isThisMachine) || (remote !== '' && !remote.startsWith('container '))) return said;
-  const values = assignments.map(({ value }) => literal(value) ?? '');
-  const isForTests = [...named, ...values, remote].some((text) => FOR_TESTS.test(text));
+  // A database of this machine is for development as well, where it says so.
+  const isOwn = hosts.length > 0 || remote.startsWith('container ');
+  const isForTests = [...named, ...values, remote].some(
+    (text) => FOR_TESTS.test(text) || (isOwn && FOR_DEVELOPMENT.test(text)),
+  );
   if (
     LOCAL_PROGRAM.test(name) ||
     (isForTests && LOCAL_BY_DEFAULT.test(name)) ||
@@ -67,7 +82,7 @@ function circumstancesOf(command: Command): readonly string[] {
     named.some((text) => LOCAL_ALIAS.test(text))
   )
     said.push('local');
-  if (isForTests) said.push('throwaway');
+  if (isForTests || (CACHE.test(name) && remote.startsWith('container '))) said.push('throwaway');
   return said;
 }
 

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { textEffects } from '../tools/shell.js';
+import { CLAIMS } from './command-words.js';
+import { CHANGING_VERBS, verbClass } from './verbs.js';
 
 /** What the words of a command claim: the tags of each effect that is only implied. */
 function claims(text: string): string[] {
@@ -29,6 +31,18 @@ describe('words that change production', () => {
     'gh workflow run deploy.yml -f env=production',
     'helm upgrade app ./chart -f values-prod.yaml',
     'ssh prod-1 sudo systemctl restart app',
+    'node scripts/bulk-price.mjs --env live --set-price 0 --yes',
+    'acmectl --target=live customers anonymize --all',
+    'wp @production search-replace a b --all-tables',
+    'wp @production plugin install https://x.example/a.zip',
+    'curl -X PATCH -H "A: b" -d "{}" https://api.prod.example.com/x',
+    'mysql -h prod-db -u app shop -e "UPDATE users SET a=1 WHERE id=2"',
+    'psql "$PROD_DSN" -c "DELETE FROM a WHERE b = 1"',
+    'ssh web1 "sudo sed -i \'s/a/b/\' /srv/app/production.py"',
+    'ssh deploy@web1 "cd /srv/app && php artisan key:generate --force"',
+    'python3 tools/restore.py --yes $STRIPE_LIVE_KEY',
+    './gradlew flywayRepair -Dflyway.url=jdbc:postgresql://db-prod:5432/a --yes',
+    'acmectl import all PRD',
   ])('%s', (text) => {
     expect(claims(text).filter((tags) => tags.startsWith('production'))).not.toEqual([]);
   });
@@ -62,6 +76,28 @@ describe('words that destroy, publish, grant or show a secret', () => {
     ["curl -X POST -d '{}' https://hooks.slack.com/services/T/B/x", 'message'],
     ['curl -X POST -d "{}" "$SLACK_WEBHOOK_URL"', 'message'],
     ['sudo apt-get purge -y python3 --allow-remove-essential', 'loosen force'],
+    ['./gradlew flywayClean -Dflyway.url=jdbc:postgresql://db-prod:5432/a', 'drop'],
+    ['acmectl storage deletelocalsnapshots', 'delete'],
+    ['acmectl backup delete b-1', 'delete'],
+    ['acmectl phone:numbers:remove PN5', 'delete'],
+    ['acmectl branches restore main', 'delete force'],
+    ['yes | acmectl tenants delete 42', 'delete force'],
+    ['echo y | acmectl tenants delete 42', 'delete force'],
+    ['acmectl tenants delete 42 <<< yes', 'delete force'],
+    ['for d in a.com b.com; do vercel domains buy $d; done', 'money'],
+    ['sbatch --partition=h100 --nodes=64 train.sh', 'money'],
+    ['fly scale count 60', 'money'],
+    ['cast send 0x1 --value 2ether --private-key "$PK"', 'money'],
+    ['forge script D.s.sol --rpc-url mainnet --broadcast', 'money'],
+    ['atlas accessLists create 0.0.0.0/0 --type cidrBlock', 'loosen force'],
+    ['solana program close 7xKX --bypass-warning', 'loosen force'],
+    ['poetry run python scripts/send_campaign.py --segment all', 'message'],
+    ['python3 tools/sendgrid_blast.py --list contacts.csv', 'message'],
+    ['npm run release', 'publish'],
+    ['./mvnw release:prepare release:perform', 'publish'],
+    ['heroku run -a app "python manage.py createsuperuser --noinput"', 'grant'],
+    ['ssh web1 "python manage.py shell -c \'from a import B; B.objects.filter(c=1).delete()\'"', 'drop'],
+    ['acmesql shell main <<SQL\nUPDATE users SET admin = 1;\nSQL', 'drop'],
   ])('%s: %s', (text, tags) => {
     expect(claims(text)).toContain(tags);
   });
@@ -107,10 +143,33 @@ describe('words that claim nothing', () => {
     'vim deploy-prod.md',
     'cat scripts/deploy-production.sh',
     'prettier --check deploy/production.yml',
+    'dbt build --target dev --defer --state ./prod-manifest',
+    'make release',
+    'cargo build --release',
+    'gh release list',
+    'npm run release -- --dry-run',
+    'docker compose exec app php artisan migrate --force',
+    'acmectl profile list',
+    'acmectl deleted-items list',
+    'cast send 0x1 --value 2ether --rpc-url http://localhost:8545',
+    'forge script D.s.sol --rpc-url sepolia --broadcast',
+    'aws ec2 create-route --destination-cidr-block 0.0.0.0/0 --gateway-id igw-1',
+    'acmesql shell main <<SQL\nUPDATE users SET admin = 1 WHERE id = 2;\nSQL',
+    'terraform init -backend-config=prod.hcl',
+    'pip install -r requirements/production.txt',
+    'curl -H "A: b" https://api.prod.example.com/health',
   ])('%s', (text) => {
     expect(claims(text)).toEqual([]);
   });
 });
+
+/** Else the cheap look passes over them. */
+test.each(CHANGING_VERBS.filter((word) => verbClass(word) !== 'update'))(
+  '"%s" is seen before the words are read',
+  (word) => {
+    expect(CLAIMS.test(word)).toBe(true);
+  },
+);
 
 test('what is implied makes nothing understood', () => {
   expect(textEffects('acmectl clusters destroy eu-1').knowledge).toBe('unknown');

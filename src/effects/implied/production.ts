@@ -10,21 +10,47 @@ const LIVE = /^--(?:live|allow-live)$/;
 const NODE_PACKAGES = /^(?:npm|pnpm|yarn|bun)$/;
 const LEAVES_OUT = /^(?:--prod(?:uction)?|--only=prod(?:uction)?)$/;
 const VARIABLE = /^"?\$\{?\w+\}?"?$/;
+/** `$STRIPE_LIVE_SECRET` */
+const LIVE_VARIABLE = /(?:^|[{_$])LIVE(?:$|[}_"])/;
+/** Options and variables whose value names an environment. */
+const ENVIRONMENT = /^--?(?:[\w-]*-)?(?:env|environment|target|stage|mode|e)$|^\w*_?(?:ENV|ENVIRONMENT|STAGE|MODE)$/;
+const REHEARSED = /^(?:dev|development|test|testing|local|staging|stage|ci|sandbox|preview|qa)$/i;
+const IS_PATH = /^(?:\.{0,2}\/|[^:]*\/)/;
 const MAX_LENGTH = 256;
 
 /** Is an environment that users depend on named anywhere: in a word, a value, a variable, a host? */
 export function namesProduction({ name = '', argv, assignments, remote }: Command): boolean {
-  const texts = argv
-    .slice(1)
-    .flatMap(textsOf)
-    .filter((text) => !(NODE_PACKAGES.test(name) && LEAVES_OUT.test(text)));
+  const words = argv.slice(1);
+  const texts = words.flatMap(textsOf).filter((text) => !(NODE_PACKAGES.test(name) && LEAVES_OUT.test(text)));
   const values = assignments.flatMap(({ value }) => (value === undefined ? [] : textsOf(value)));
-  return [...texts, ...values, remote ?? ''].some(isProduction);
+  const environments = environmentsOf(texts, assignments);
+  if (environments.includes('live')) return true;
+  // Where another environment is named, a file of that name is only looked at.
+  const isRehearsed = environments.some((text) => REHEARSED.test(text));
+  return [...texts, ...values, ...(remote ?? '').split(' ')].some(
+    (text) => isProduction(text) && !(isRehearsed && IS_PATH.test(text)),
+  );
+}
+
+function environmentsOf(texts: readonly string[], assignments: Command['assignments']): readonly string[] {
+  const said = texts.flatMap((text, at) => {
+    const [, option = text, value = texts[at + 1] ?? ''] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
+    return ENVIRONMENT.test(option) ? [value] : [];
+  });
+  const set = assignments.flatMap(({ name, value }) =>
+    value !== undefined && ENVIRONMENT.test(name) ? [literal(value) ?? ''] : [],
+  );
+  return [...said, ...set].map((text) => text.toLowerCase());
 }
 
 function isProduction(text: string): boolean {
   if (text.length >= MAX_LENGTH || /\s/.test(text)) return false;
-  return PRODUCTION.test(text) || PRODUCTION_IN_CAMELS.test(text) || LIVE.test(text);
+  return (
+    PRODUCTION.test(text) ||
+    PRODUCTION_IN_CAMELS.test(text) ||
+    LIVE.test(text) ||
+    (VARIABLE.test(text) && LIVE_VARIABLE.test(text))
+  );
 }
 
 /** The text of a word as far as it is known, and the names of variables in it. */

@@ -14,13 +14,14 @@ const VERBS: Readonly<Record<VerbClass, string>> = {
   deploy: 'deploy deployment redeploy rollout ship promote',
   destroy: 'destroy terminate decommission deprovision obliterate',
   delete: `delete del remove rm unset erase drop dropall truncate flush flushall revoke unregister deregister uninstall evict
-    purge wipe nuke teardown`,
+    purge wipe nuke teardown anonymize anonymise scrub expunge`,
   reset: 'reset fresh rollback downgrade undo revert rewind recreate clear clean empty prune restore down',
   stop: 'stop shutdown halt drain cordon suspend disable deactivate undeploy kill abort cancel pause failover detach',
   update: `update upgrade apply migrate migration migrations set patch edit modify scale resize restart reboot reload
     replace rotate sync push toggle toggle-on toggle-off enable activate rename attach write put upsert seed execute resume switch change submit`,
-  publish: 'publish unpublish',
-  send: 'send post notify tweet broadcast pay charge refund transfer purchase buy',
+  /** `release` alone; before another word it is what that is about. */
+  publish: 'publish unpublish release',
+  send: 'send post notify tweet broadcast blast pay charge refund transfer purchase buy',
   grant: 'grant grants elevate impersonate',
 };
 
@@ -30,6 +31,23 @@ const CLASSES = new Map(
   ),
 );
 
+/** `deletelocalsnapshots`; not `deleted`, nor `destroyer`. */
+const JOINED = /^(?:delete|remove|destroy|purge|wipe|erase|terminate|deregister|unregister)(?=[a-z]{4})/;
+
 export function verbClass(word: string): VerbClass | undefined {
-  return CLASSES.get(word);
+  return CLASSES.get(word) ?? CLASSES.get(JOINED.exec(word)?.[0] ?? '');
 }
+
+/** Looks that are as often the name of what something is done to: `backup delete`, `profile remove`. */
+const NOUNS = new Set(
+  'snapshot backup template profile report version event log query index tree doc docs info dump record'.split(' '),
+);
+
+export function isNoun(word: string): boolean {
+  return NOUNS.has(word);
+}
+
+/** All words that change something. */
+export const CHANGING_VERBS: readonly string[] = [...CLASSES].flatMap(([word, kind]) =>
+  kind === 'look' || kind === 'make' ? [] : [word],
+);

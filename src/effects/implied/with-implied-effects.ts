@@ -1,5 +1,5 @@
 import type { DescribedPrograms } from '../../programs/program-data.js';
-import type { Command } from '../../shell/command.js';
+import type { Assignment, Command } from '../../shell/command.js';
 import type { Effect, EffectAnalysis } from '../effect.js';
 import { findProgramSpec, nameAlike } from '../find-program.js';
 import { bulkChanges } from './bulk-changes.js';
@@ -26,11 +26,12 @@ export function withImpliedEffects(
     const analysis = judgements[index] as EffectAnalysis;
     const { knowledge, why, unreviewed, outside, altered } = analysis;
     if (knowledge === 'harmless' && command.assignments.length === 0 && command.name !== 'export') continue;
-    const effects = withCircumstances(command, analysis.effects);
+    const settings = settingsOf(command, commands);
+    const effects = withCircumstances(command, analysis.effects, settings);
     const isKnown = findProgramSpec(nameAlike(command.name ?? ''), programs) !== undefined;
     const more = [
       ...codeSources(command, effects),
-      ...impliedEffects(command, effects, isKnown),
+      ...impliedEffects(command, effects, isKnown, feederOf(command, commands.slice(0, index))),
       ...massChanges(command, effects),
       ...webhookMessages(command, effects),
       ...rootShells(command),
@@ -41,10 +42,24 @@ export function withImpliedEffects(
     if (more.length === 0 && effects === analysis.effects) continue;
     all ??= [...judgements];
     const state = knowledge === 'harmless' && more.length > 0 ? 'known' : knowledge;
-    const found = [...effects, ...withCircumstances(command, more)];
+    const found = [...effects, ...withCircumstances(command, more, settings)];
     all[index] = { effects: found, knowledge: state, why, unreviewed, outside, altered };
   }
   return all ?? judgements;
+}
+
+/** Variables before the command, and before the wrapper that runs it. */
+function settingsOf({ assignments, via, span }: Command, all: readonly Command[]): readonly Assignment[] {
+  if (via.at(-1)?.kind !== 'wrapper') return assignments;
+  const around = all.filter(
+    (one) => one.assignments.length > 0 && one.span.start <= span.start && one.span.end >= span.end,
+  );
+  return [...new Set([...around.flatMap((one) => one.assignments), ...assignments])];
+}
+
+/** What writes into its pipe. */
+function feederOf({ stage }: Command, before: readonly Command[]): Command | undefined {
+  return stage === 0 ? undefined : before.findLast((one) => one.stage === stage - 1);
 }
 
 /** What is known of the program says as much by itself. */

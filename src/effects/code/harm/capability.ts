@@ -31,6 +31,8 @@ export type CodeCapability =
   | 'tree'
   | 'maybetree'
   | 'delete'
+  /** Puts something in the place of what a file holds. */
+  | 'overwrite'
   /** Lists files with all that are below, or the files of one directory. */
   | 'walk'
   | 'list'
@@ -101,5 +103,5 @@ export function mayHarm(language: string, source: string): boolean {
 /** Without one of these a text does no harm of the kinds that are looked for. */
 const HARMFUL: readonly CodeCapability[] = [
   ...(['receive', 'send', 'remove', 'socket', 'run', 'dup', 'evaluate', 'source', 'revive', 'read', 'secret'] as const),
-  ...(['tree', 'maybetree', 'delete', 'sql'] as const),
+  ...(['tree', 'maybetree', 'delete', 'overwrite', 'sql'] as const),
 ];

@@ -24,8 +24,14 @@ export function addDeletions(look: CodeLook): void {
     const { can } = use;
     if (can.has('tree') || (can.has('maybetree') && isTree(look, use))) {
       if (!isTold(tokens, told, use)) addTree(look, use);
-    } else if (can.has('delete') && !hasFound && walks.length > 0) hasFound = addFound(look, use, walks);
+    } else if ((can.has('delete') || empties(tokens, use)) && !hasFound && walks.length > 0)
+      hasFound = addFound(look, use, walks);
   }
+}
+
+/** `path.write_text('')`, `fs.writeFileSync(path, '')`: what was in the file is gone. */
+function empties(tokens: readonly Token[], { can, to, isValue }: Use): boolean {
+  return can.has('overwrite') && !isValue && tokens[to - 1]?.kind === 'text' && tokens[to - 1]?.value === '';
 }
 
 function isTold(tokens: readonly Token[], told: ReadonlySet<Token>, { start, from }: Use): boolean {

@@ -130,6 +130,11 @@ describe('trees and many files that are deleted', () => {
       `node -e "const fs=require('fs');for(const f of fs.readdirSync('src',{recursive:true}))fs.unlinkSync('src/'+f)"`,
       FOUND,
     ],
+    [`python3 -c "import pathlib\nfor p in pathlib.Path('src').rglob('*.py'):\n  p.write_text('')"`, FOUND],
+    [
+      `node -e "const fs=require('fs');for(const f of fs.readdirSync('src',{recursive:true}))fs.writeFileSync('src/'+f,'')"`,
+      FOUND,
+    ],
     [`php -r 'foreach(new RecursiveIteratorIterator(new RecursiveDirectoryIterator("src")) as $f) unlink($f);'`, FOUND],
   ])('%s', (command, effect) => {
     expect(judged(command).effects).toContain(effect);
@@ -144,6 +149,43 @@ test.each([
   [`julia -e 'println(read("/home/dev/.ssh/id_rsa", String))'`, 'read:/home/dev/.ssh/id_rsa'],
 ])('%s: %s', (command, effect) => {
   expect(judged(command).effects).toContain(effect);
+});
+
+describe('what a service holds, and what reaches people', () => {
+  test.each([
+    [`python3 -c "import wandb\nfor r in wandb.Api().runs('a/b'):\n  r.delete()"`, 'delete,force,perhaps'],
+    [`python3 -c "import boto3\nfor b in boto3.resource('s3').buckets.all():\n  b.delete()"`, 'delete,force,perhaps'],
+    [
+      `python3 -c "import stripe\nfor s in stripe.Subscription.list():\n  stripe.Subscription.cancel(s.id)"`,
+      'delete,force,perhaps',
+    ],
+    [
+      `node -e "const {Octokit}=require('@octokit/rest');for(const r of [1])new Octokit().repos.delete({repo:r})"`,
+      'delete,force,perhaps',
+    ],
+    [`ruby -e 'User.all.each { |u| u.destroy }'`, 'delete,force,perhaps'],
+    [
+      `python3 -c "from slack_sdk import WebClient; WebClient().chat_postMessage(channel='a',text='b')"`,
+      'message,perhaps',
+    ],
+    [`osascript -e 'tell application "Messages" to send "a" to buddy "b"'`, 'message,perhaps'],
+    [`osascript -e 'display dialog "Password" default answer "" with hidden answer'`, 'secret,read,perhaps'],
+  ])('%s', (command, tags) => {
+    expect(judged(command).effects.some((effect) => effect.startsWith('service:') && effect.endsWith(`:${tags}`))).toBe(
+      true,
+    );
+  });
+
+  test.each([
+    `python3 -c "import openpyxl\nw=openpyxl.load_workbook('a')\nfor i in [1]: w.active.delete_rows(i)"`,
+    `python3 -c "import redis\nr=redis.Redis('localhost')\nfor k in r.keys(): r.delete(k)"`,
+    `python3 -c "import json\nfor k in json.load(open('a')): print(k.delete)"`,
+    `python3 -c "import wandb\nfor r in wandb.Api().runs('a/b'): print(r.name)"`,
+    `node -e "const m=new Map();for(const k of m.keys())m.delete(k)"`,
+    `osascript -e 'tell application "Mail" to get name of inbox'`,
+  ])('nothing of the kind: %s', (command) => {
+    expect(judged(command).effects.filter((effect) => effect.endsWith(',perhaps'))).toEqual([]);
+  });
 });
 
 /** What asks or is denied, whatever it is done to. */

@@ -10,6 +10,7 @@ import { type Hosts, hostsIn } from './hosts.js';
 import { outlineOf } from './outline.js';
 import { addOpenedFiles, addSecrets, addStartedPrograms } from './plain.js';
 import { addSent } from './sent.js';
+import { addServices, mayUseServices } from './services.js';
 import { addStatements } from './statements.js';
 
 /** A text of code, as it is looked through for kinds of harm. */
@@ -56,10 +57,13 @@ export function addHarms(
   { language, source, tokens, isUnread, aliases, told = NOTHING }: CodeText,
   nested: (source: string) => void,
 ): void {
-  if (!mayHarm(language, source)) return;
+  const services = mayUseServices(source);
+  if (!services && !mayHarm(language, source)) return;
   const outline = outlineOf(language, tokens, aliases);
-  if (outline.uses.length === 0 && language !== 'awk') return;
+  if (!services && outline.uses.length === 0 && language !== 'awk') return;
   const look: CodeLook = { call, span, flow: new Flow(outline), hosts: hostsIn(tokens), told, nested };
+  if (services) addServices(look, source);
+  if (outline.uses.length === 0 && language !== 'awk') return;
   addFetchedCode(look);
   addConnectedShells(look);
   addSent(look);

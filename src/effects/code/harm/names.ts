@@ -73,6 +73,7 @@ export const CAPABILITY_NAMES: Readonly<Record<string, Names>> = {
     secret: 'keyring.get_password keyring.get_credential browser_cookie3.load browser_cookie3.chrome',
     tree: 'shutil.rmtree os.removedirs distutils.dir_util.remove_tree dir_util.remove_tree',
     delete: 'os.remove os.unlink .unlink send2trash.send2trash',
+    overwrite: '.write_text .write_bytes',
     walk: 'os.walk .rglob .walk os.fwalk',
     list: 'glob.glob glob.iglob .glob os.listdir os.scandir .iterdir',
     home: 'Path.home pathlib.Path.home os.path.expanduser .expanduser',
@@ -105,6 +106,8 @@ export const CAPABILITY_NAMES: Readonly<Record<string, Names>> = {
       fse.emptyDirSync fsExtra.remove fsExtra.removeSync fs-extra.remove fs-extra.removeSync del del.sync trash`,
     maybetree: `fs.rm fs.rmSync fs.rmdir fs.rmdirSync fs.promises.rm fs.promises.rmdir fsp.rm fsp.rmdir rmSync Deno.remove
       Deno.removeSync`,
+    overwrite:
+      'fs.writeFileSync fs.writeFile writeFileSync fs.promises.writeFile fsp.writeFile fs.truncateSync Deno.writeTextFileSync',
     delete: 'fs.unlink fs.unlinkSync fs.promises.unlink fsp.unlink unlinkSync fs.rmSync fs.rm Bun.file.delete',
     walk: 'walk',
     list: 'globSync glob.sync glob fg fg.sync fastGlob.sync fs.globSync fast-glob.sync fs.readdirSync fs.readdir readdirSync fs.promises.readdir',

@@ -1,0 +1,112 @@
+import type { Command } from '../../shell/command.js';
+import { literal, literalPrefix } from '../../shell/word.js';
+import type { CommandWords } from './command-words.js';
+
+/** How far a program is known: by its data, as something that runs what the project or a file says, or not at all. */
+export type Acquaintance = 'known' | 'task' | 'stranger';
+
+export const ADMINISTRATOR = /^(?:(?:[a-z]*-)?admins?|administrators?|owner|root|superuser|superadmin|sudo)$/;
+/** Who is made by a word of its own: `createsuperuser`. */
+const MAKES_ADMINISTRATOR = /superuser|superadmin|createadmin/;
+/** To run none of a service is to stop it. */
+const NO_INSTANCES =
+  /^--(?:replicas|desired-count|desired-capacity|num-nodes|node-count|instances|min-instances|size)$/;
+/** Settings that prove who answers; off, anybody may. */
+const PROOF = /^(?:.*\.)?(?:sslverify|strict-ssl|ssl_verify|secure-http|verify_ssl|ssl-verify)$/i;
+const OFF = /^(?:false|no|0|off)$/i;
+/** Options that say what a user may do. */
+const ROLE = /^--?(?:(?:user|account|member|access|permission)-)?(?:roles?|permissions?|access-level|group)$/;
+/** Machines with processors for graphics or models, and runs that train one: by the hour, or by the token. */
+const COSTLY =
+  /^(?:(?:a2|a3|a4|g2)-(?:high|ultra|mega|standard)gpu?[\w-]*|(?:ml\.)?(?:p[2-6]|g[4-6]|trn[12]|inf[12])[a-z]*\.\w+|standard_n[cdv]\w+|nvidia-[\w-]+|performance-(?:[4-9]|\d\d+)x|(?:gpu_\d+x_)?[ah][12]00[\w-]*)(?:[,:=]|$)/i;
+const TRAINING = /^(?:fine[-_]?tun\w*|finetunes?)$/;
+/** So many machines at once are no try. */
+const MANY_MACHINES = 16;
+const NODES = /^--(?:nodes|num-nodes|node-count|count|instances|replicas)$/;
+/** What pays from a wallet, or writes to a chain for good. */
+const PAYS = /^--(?:value|amount|private-key|mnemonic|keystore|account|ledger|keypair)$/;
+const BROADCASTS = /^--broadcast$/;
+/** Made so that anybody can see it. */
+const PUBLIC = /^--(?:public|make-public|publicly)$/;
+const VISIBILITY = /^--(?:visibility|access|acl|privacy)$/;
+/** Everybody may come in; where a route leads, and what goes out, is another matter. */
+const EVERY_ADDRESS = /^(?:0\.0\.0\.0\/0|::\/0)$/;
+const OUTWARD = /^(?:routes?|egress|outbound|gateways?|nat)$/;
+/** Statements and calls that delete all there is, in code that some program gets as an argument. */
+const DELETES_ALL =
+  /\b(?:destroy_all|delete_all|delete_many\(\s*(?:\{\s*\})?\s*\)|deleteMany\(\s*(?:\{\s*\})?\s*\)|objects\.all\(\)\.delete\(|drop_all\(|dropDatabase\(|drop_database\(|flushall|flushdb)|\b(?:drop\s+(?:table|database|schema|keyspace|collection)|truncate\s+table)\b|\bdelete\s+from\s+[\w."`]+\s*(?:;|$)|\bupdate\s+[\w."`]+\s+set\b(?![^;]*\bwhere\b)/i;
+/** What changes data, or reaches people, where an application is in service. */
+const CHANGES_DATA =
+  /\.(?:delete|destroy|update|update_all|save|create)!?(?:\b|$)|\bdeliver_(?:now|later)|\bsend_(?:mass_)?mail\b/;
+/** Options that say themselves that a safeguard is given up. */
+const LOOSENS =
+  /^(?:-R\w*dd\w*|--(?:nodeps|bypass-[\w-]+|force-(?:depends|all|remove-reinstreq|remove-essential|broken-world)|remove-all-storage|wipe-storage|delete-(?:data|volumes?|storage)|purge-data|accept-data-loss|allow-remove-essential|dangerous(?:ly)?(?:-[\w-]+)?|yes-i-really[\w-]*|i-(?:really-)?(?:understand|know|accept)[\w-]*|(?:no|disable|skip)-(?:(?:deletion|termination)-protection|disable-api-termination)|skip-final-snapshot|force-drop|drop-database))(?:=(?!false|no$|0$).*)?$/i;
+/** Subcommands of frameworks that run code which they are given. */
+const RUNS_CODE = /^(?:runner|tinker|shell|rpc|eval|console)$/;
+
+type Said = (readonly string[])[];
+
+/** What options, values and code say by themselves, whatever else stands there. */
+export function saidByArguments(command: Command, words: CommandWords, acquaintance: Acquaintance): Said {
+  const texts = command.argv.map((word) => literal(word) ?? '');
+  const pairs = texts.map((text, at) => {
+    const [, name = text, value = texts[at + 1] ?? ''] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
+    return [name, value] as const;
+  });
+  const some = (name: RegExp, value: RegExp): boolean => pairs.some(([one, two]) => name.test(one) && value.test(two));
+  const said: Said = [];
+  if (texts.some((text) => LOOSENS.test(text)) || some(PROOF, OFF)) said.push(['loosen', 'force']);
+  if (some(NO_INSTANCES, /^0$/)) said.push(['stop']);
+  if (texts.some((text) => BROADCASTS.test(text)) && acquaintance !== 'known' && !words.rehearsal) said.push(['money']);
+  if (changesSomething(words)) said.push(...saidByValues(pairs, texts, words, acquaintance));
+  if ((words.isRemote || words.production) && texts.some((text) => MAKES_ADMINISTRATOR.test(text)))
+    said.push(['grant']);
+  if (isCodeThatChanges(command, words, acquaintance)) said.push(['drop']);
+  return said;
+}
+
+function changesSomething({ kind }: CommandWords): boolean {
+  return kind !== undefined && /^(?:make|update|grant|send|deploy)$/.test(kind);
+}
+
+/** What the value of an option says of what is made or changed: who gets which rights, who may see it, what it costs. */
+function saidByValues(
+  pairs: readonly (readonly [name: string, value: string])[],
+  texts: readonly string[],
+  { kind, verb, parts, rehearsal }: CommandWords,
+  acquaintance: Acquaintance,
+): Said {
+  const has = (pattern: RegExp): boolean => [...parts].some((part) => pattern.test(part));
+  const some = (name: RegExp, value: RegExp): boolean => pairs.some(([one, two]) => name.test(one) && value.test(two));
+  const said: Said = [];
+  if (some(ROLE, new RegExp(ADMINISTRATOR, 'i'))) said.push(['grant']);
+  if (acquaintance !== 'task' && (some(PUBLIC, /^/) || some(VISIBILITY, /^public$/))) said.push(['publish']);
+  const isMany = (value: string): boolean => /^\d+$/.test(value) && Number(value) >= MANY_MACHINES;
+  const scalesOut = verb === 'scale' || verb === 'submit';
+  if (
+    pairs.some(([name, value]) => name.startsWith('--') && COSTLY.test(value)) ||
+    has(TRAINING) ||
+    (scalesOut && (texts.some(isMany) || texts.some((text) => COSTLY.test(text)))) ||
+    (scalesOut && pairs.some(([name, value]) => NODES.test(name) && isMany(value))) ||
+    (kind === 'send' && acquaintance === 'stranger' && !rehearsal && some(PAYS, /./))
+  )
+    said.push(['money']);
+  if (texts.some((text) => EVERY_ADDRESS.test(text)) && !has(OUTWARD)) said.push(['loosen', 'force']);
+  return said;
+}
+
+/** Code in an argument or a here-document, whatever language it is in, where nobody else looks at it. */
+function isCodeThatChanges(
+  { argv, redirects }: Command,
+  { parts, production, rehearsal, isRemote }: CommandWords,
+  acquaintance: Acquaintance,
+): boolean {
+  if (rehearsal && !production) return false;
+  const runsCode = [...parts].some((part) => RUNS_CODE.test(part));
+  if (acquaintance !== 'stranger' && !isRemote && !runsCode) return false;
+  const given = redirects.filter(({ kind, fd }) => kind === 'text' && fd === 0).map(({ target }) => target);
+  return [...argv.slice(1), ...given].some((word) => {
+    const text = literalPrefix(word);
+    return /[\s(.]/.test(text) && (DELETES_ALL.test(text) || (isRemote && runsCode && CHANGES_DATA.test(text)));
+  });
+}
