@@ -123,7 +123,7 @@ const RARE = {
   'shell/expand/braces': ['expandShellBraces'],
   'shell/expand/declare': ['declareVariables', 'forgetLocals'],
   'shell/wrappers/batch-wrappers': [
-    ...['findInner', 'findRootMayMatch', 'fdParts', 'fdInner', 'xargsInner', 'parallelInner', 'semaphoreInner'],
+    ...['findInner', 'fdParts', 'fdInner', 'xargsInner', 'parallelInner', 'semaphoreInner'],
   ],
 };
 

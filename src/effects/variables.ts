@@ -268,7 +268,8 @@ export function addVariableEffects(name: string, value: Word, call: ProgramCall,
   } else if (LOADERS.test(name)) {
     if (known !== undefined && ((known === '' && !PLACES.test(name)) || TAME[TAME_AS[name] ?? name]?.test(known)))
       return;
-    call.named('env', name, 'loads');
+    // A name of an environment, as tasks take it; only shells at a terminal would read a file of that name.
+    if (name !== 'ENV' || known === undefined || !/^[\w-]{1,32}$/.test(known)) call.named('env', name, 'loads');
     call.unknown(`${name}=${wordToText(value)} loads code into what runs`);
   } else if (SEARCH_PATHS.test(name)) {
     call.named('env', name, 'loads');

@@ -1,5 +1,6 @@
 import { isPattern, literal, literalPrefix, type Word, type WordPiece, wordToText } from '../../shell/word.js';
-import { fdParts, findRootMayMatch } from '../../shell/wrappers/batch-wrappers.js';
+import { fdParts } from '../../shell/wrappers/batch-wrappers.js';
+import { alternativeOf, alternativesOf, findRootMayMatch, nameOnly } from '../../shell/wrappers/find-names.js';
 import { FD_SYNTAX } from '../../shell/wrappers/wrapper-options.js';
 import type { ProgramCall } from '../program.js';
 import { here, walk } from '../programs/places.js';
@@ -33,6 +34,18 @@ function removed(root: Word, { name, alone }: Narrowing): Word | undefined {
   if (!alone || pattern === undefined || !isPattern(root) || findRootMayMatch(root, pattern)) return undefined;
   const pieces: WordPiece[] = [...root.pieces, { kind: 'glob', text: `/**/${pattern}`, made: true }];
   return { ...root, pieces };
+}
+
+/** Of several alternatives the one that deletes names what it finds. */
+function removedByName(root: Word, args: readonly Word[], action: number): Word | undefined {
+  const own = alternativeOf(
+    args.map((word) => literal(word)),
+    action,
+  );
+  const name = own && nameOnly(own.words, own.action);
+  if (name === undefined || !isPattern(root) || alternativesOf(name).some((one) => findRootMayMatch(root, one)))
+    return undefined;
+  return { ...root, pieces: [...root.pieces, { kind: 'glob', text: `/**/${name}`, made: true }] };
 }
 
 function anyBelow(root: Word): Word | undefined {
@@ -76,7 +89,9 @@ export function judgeFind(call: ProgramCall): string | undefined {
       // What is empty, or one file by its number, is never a tree.
       const picked = has(/^-(empty|inum|samefile)$/) && !has(/^(?:!|-not)$/);
       for (const root of roots) {
-        const some = turned ? undefined : (removed(root, narrowing) ?? (picked ? anyBelow(root) : undefined));
+        const some = turned
+          ? removedByName(root, args, at)
+          : (removed(root, narrowing) ?? (picked ? anyBelow(root) : undefined));
         if (some === undefined) call.path('delete', root, 'recursive');
         else call.path('delete', some);
       }

@@ -8,7 +8,9 @@ const SOURCE =
 /** Where builds and installs put files of the same names. */
 const MADE =
   /(?:^|\/)(?:dist|build|out|output|target|node_modules|vendor|coverage|tmp|temp|generated|gen|bin|obj|lib-?cov|cache|\.[\w-]+)(?:\/|$)/;
-const LISTED_BY_GIT = /\bgit\s+ls-files\b/;
+/** What git lists, and what a search for sources finds. */
+const LISTED =
+  /\bgit\s+ls-files\b|\b(?:fd|fdfind|find|rg)\b[^|;]*\b(?:src|lib|app|tsx?|jsx?|py|go|rs|rb|java|c|cpp|kt|swift)\b/;
 
 /**
  * Sources that go by their kind: `rm src/*.ts`, `truncate -s 0 src/*.c`, and whatever git lists. One file by its name is
@@ -30,13 +32,15 @@ function isKindOfSource(target: Target, cwd: string | undefined): boolean {
   if (target.type !== 'path' || !target.pattern) return false;
   const path = cwd !== undefined && target.path.startsWith(`${cwd}/`) ? target.path.slice(cwd.length + 1) : target.path;
   const name = path.slice(path.lastIndexOf('/') + 1);
+  const names = /^\{(.*)\}$/s.exec(name)?.[1]?.split(',') ?? [name];
   // A beginning of its own says that they are some of them: `test_*.py`.
-  return /^\*+\./.test(name) && SOURCE.test(name) && !path.startsWith('/tmp/') && !MADE.test(path);
+  const isKind = names.some((one) => /^\*+\./.test(one) && SOURCE.test(one));
+  return isKind && !path.startsWith('/tmp/') && !MADE.test(path);
 }
 
 function isListed(target: Target, { via, stage }: Command, before: readonly Command[]): boolean {
   if (target.type !== 'unknown') return false;
-  if (LISTED_BY_GIT.test(target.source)) return true;
+  if (LISTED.test(target.source)) return true;
   const isFed = via.some(({ name }) => name === 'xargs' || name === 'parallel');
   const feeder = before.findLast((one) => one.stage < stage);
   return isFed && feeder?.name === 'git' && feeder.argv.some(({ pieces }) => pieces[0]?.text === 'ls-files');

@@ -36,6 +36,7 @@ describe('a service on this machine', () => {
     'nats -s nats://127.0.0.1:4222 stream purge ORDERS --force',
     'mc rb --force local/uploads',
     'rabbitmqctl purge_queue test_queue',
+    'aws --endpoint-url http://localhost:4566 s3 rb s3://prod-fixture --force',
   ])('%s', (text) => expect(circumstances(text)).toContain('local'));
 
   test.each([
@@ -59,6 +60,7 @@ describe('made for tests', () => {
     'DATABASE_URL=postgres://localhost/acme_test npx prisma migrate reset --force',
     'migrate -database postgres://dev:dev@localhost:5432/dev down 1',
     'docker compose exec -T redis redis-cli FLUSHDB',
+    'redis-cli -h 127.0.0.1 -n 15 flushdb',
     "docker exec acme-dev psql -c 'TRUNCATE users'",
   ])('%s', (text) => expect(circumstances(text)).toContain('throwaway'));
 

@@ -12,7 +12,7 @@ const FOR_TESTS = /(?:^|[^a-z])(?:tests?|testing|e2e|scratch)(?:$|[^a-z])/i;
 const FOR_DEVELOPMENT = /(?:^|[^a-z])(?:dev|development)(?:$|[^a-z])/i;
 /** Programs that only ever speak to an emulator or a cluster on this machine. */
 const LOCAL_PROGRAM = /^(?:awslocal|tflocal|samlocal|cdklocal|minikube|kind|k3d)$/;
-/** What a container of one holds is made anew. */
+/** What a container of one holds, or one on this machine that is named, is made anew. */
 const CACHE = /^(?:redis-cli|valkey-cli|keydb-cli)$/;
 const CONTEXT = /^--(?:kube-?)?context$/;
 const LOCAL_CONTEXT = /^(?:kind-[\w.-]+|k3d-[\w.-]+|minikube|docker-desktop|rancher-desktop|orbstack|colima|microk8s)$/;
@@ -58,6 +58,8 @@ function circumstancesOf(command: Command, settings: readonly Assignment[]): rea
   const options = end === -1 ? texts : texts.slice(0, end);
   const isDry = options.some((text, at) => DRY.test(text) && !TAKEN_BACK.test(options[at + 1] ?? ''));
   const said = isDry ? ['dry'] : [];
+  const isKnown = argv.every((word) => literal(word) !== undefined);
+  if (isKnown && isLocalEndpoint(texts)) return [...said, 'local'];
   // What is not known may be anywhere.
   if (
     REMOTE_SHELL.test(name) ||
@@ -82,7 +84,7 @@ function circumstancesOf(command: Command, settings: readonly Assignment[]): rea
     named.some((text) => LOCAL_ALIAS.test(text))
   )
     said.push('local');
-  if (isForTests || (CACHE.test(name) && remote.startsWith('container '))) said.push('throwaway');
+  if (isForTests || (CACHE.test(name) && isOwn)) said.push('throwaway');
   return said;
 }
 
@@ -95,6 +97,15 @@ function hostsOf(texts: readonly string[], named: readonly string[]): readonly s
     return value.split(',').map((one) => one.replace(/:\d+$/, ''));
   });
   return [...inAddresses, ...behind];
+}
+
+/** A cloud that is emulated here: it has nothing that others use, whatever it is called. */
+function isLocalEndpoint(texts: readonly string[]): boolean {
+  return texts.some((text, at) => {
+    const [, option = text, value = texts[at + 1] ?? ''] = /^(--[\w-]+)=(.*)$/s.exec(text) ?? [];
+    const host = option === '--endpoint-url' ? URL_HOST.exec(value)?.[1] : undefined;
+    return host !== undefined && isThisMachine(host);
+  });
 }
 
 function isLocalContext(texts: readonly string[]): boolean {

@@ -1,4 +1,4 @@
-import type { Command } from '../../shell/command.js';
+import type { Assignment, Command } from '../../shell/command.js';
 import type { Word } from '../../shell/word.js';
 import type { Effect } from '../effect.js';
 import { findOwnData } from '../find-program.js';
@@ -12,6 +12,8 @@ const MONEY =
   /^(?:refunds?|charges?|payments?|payouts?|invoices?|purchases?|subscriptions?|pay|charge|refund|purchase|buy)$/;
 const MESSAGE =
   /^(?:messages?|mails?|emails?|sms|chat|tweets?|tweet|notify|notifications?|broadcast|dm|blast|campaigns?|newsletters?|mailings?|announcements?|sendgrid|mailchimp|mailgun|twilio|postmark)$/;
+/** Programs get these messages, not people. */
+const QUEUE = /^(?:sqs|queues?|kafka|rabbitmq\w*|nats|pubsub|topics?|events?|amqp|mqtt|redis|azure|servicebus)$/;
 /** What goes with a machine, and can't be brought back. */
 const SILENCE = /^(?:silences?|mutes?|downtimes?|snooze)$/;
 const SECRET = /^(?:secrets?|tokens?|passwords?|passwd|credentials?|apikeys?|keychain)$/;
@@ -49,12 +51,12 @@ export function impliedEffects(
   command: Command,
   found: readonly Effect[],
   isKnown: boolean,
-  feeder?: Command,
+  around: { readonly feeder: Command | undefined; readonly settings: readonly Assignment[] },
 ): readonly Effect[] {
   const acquaintance = acquaintanceOf(command, found, isKnown);
-  if (acquaintance === undefined || !claimsSomething(command)) return [];
+  if (acquaintance === undefined || !claimsSomething(command, around.settings)) return [];
   const runs = found.flatMap(({ kind, target }) => (kind === 'exec' && target.type === 'path' ? [target.path] : []));
-  const words = commandWords(command, runs, feeder);
+  const words = commandWords(command, { runs, ...around });
   if (words.dry) return [];
   const tags = [...impliedTags(words, found, acquaintance), ...saidByArguments(command, words, acquaintance)];
   return tags.map((each) => implied(command, words, each));
@@ -80,6 +82,15 @@ function isHost(remote: string | undefined): boolean {
   return remote !== undefined && !remote.startsWith('container ');
 }
 
+/** A machine that is not for trying things out, by its name. */
+function isHostInService({ isRemote, rehearsal }: CommandWords): boolean {
+  return isRemote && !rehearsal;
+}
+
+function isRestart({ kind, tags, remote }: Effect): boolean {
+  return kind === 'service' && isHost(remote) && tags?.some((tag) => /^(?:re)?start$|^stop$/.test(tag)) === true;
+}
+
 function isChangedFile({ kind }: Effect): boolean {
   return kind === 'write' || kind === 'delete';
 }
@@ -89,13 +100,17 @@ function claims({ pieces }: Word): boolean {
 }
 
 /** Most commands have none of the words, and are not looked at word by word. */
-function claimsSomething({ name = '', argv, assignments, redirects, remote }: Command): boolean {
+function claimsSomething(
+  { name = '', argv, redirects, stdin, remote }: Command,
+  settings: readonly Assignment[],
+): boolean {
   return (
     CLAIMS.test(name) ||
     isHost(remote) ||
     argv.some(claims) ||
     redirects.some(({ kind, target }) => kind === 'text' && claims(target)) ||
-    assignments.some(({ value }) => value !== undefined && claims(value))
+    (stdin !== undefined && stdin !== null && claims(stdin)) ||
+    settings.some(({ value }) => value !== undefined && claims(value))
   );
 }
 
@@ -110,7 +125,8 @@ function impliedTags(words: CommandWords, found: readonly Effect[], acquaintance
   const isTask = acquaintance === 'task';
   if (
     (production && (isChange || (told !== undefined && kind !== 'make') || changesThere(words, found, acquaintance))) ||
-    (isRemote && isTask && forced)
+    (isRemote && isTask && forced) ||
+    (isHostInService(words) && found.some(isRestart))
   )
     implied.push(['production', kind === 'deploy' ? 'deploy' : 'update']);
   const isDestructive = kind === 'delete' || kind === 'reset' || kind === 'destroy';
@@ -123,7 +139,8 @@ function impliedTags(words: CommandWords, found: readonly Effect[], acquaintance
     implied.push(['publish']);
   if (kind === 'grant' && has(ADMINISTRATOR)) implied.push(['grant']);
   if (has(MONEY) && (kind === 'send' || kind === 'make' || kind === 'update')) implied.push(['money']);
-  if (acquaintance !== 'known' && has(MESSAGE) && (kind === 'send' || kind === 'make')) implied.push(['message']);
+  if (has(MESSAGE) && (kind === 'send' || (kind === 'make' && acquaintance !== 'known')) && !has(QUEUE))
+    implied.push(['message']);
   if (acquaintance !== 'stranger') return implied;
   if (kind === 'delete' && (forced || production)) implied.push(['delete', 'force']);
   else if (kind === 'delete' && about && !rehearsal && !has(OWN) && !has(GENERATED)) implied.push(['delete']);

@@ -13,7 +13,8 @@ const VARIABLE = /^"?\$\{?\w+\}?"?$/;
 /** `$STRIPE_LIVE_SECRET` */
 const LIVE_VARIABLE = /(?:^|[{_$])LIVE(?:$|[}_"])/;
 /** Options and variables whose value names an environment. */
-const ENVIRONMENT = /^--?(?:[\w-]*-)?(?:env|environment|target|stage|mode|e)$|^\w*_?(?:ENV|ENVIRONMENT|STAGE|MODE)$/;
+const ENVIRONMENT =
+  /^--?(?:[\w-]*-)?(?:env|environment|target|stage|mode|project|context|profile|[eP])$|^\w*_?(?:ENV|ENVIRONMENT|STAGE|MODE)$/;
 const REHEARSED = /^(?:dev|development|test|testing|local|staging|stage|ci|sandbox|preview|qa)$/i;
 const IS_PATH = /^(?:\.{0,2}\/|[^:]*\/)/;
 const MAX_LENGTH = 256;

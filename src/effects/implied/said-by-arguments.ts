@@ -15,10 +15,11 @@ const NO_INSTANCES =
 const PROOF = /^(?:.*\.)?(?:sslverify|strict-ssl|ssl_verify|secure-http|verify_ssl|ssl-verify)$/i;
 const OFF = /^(?:false|no|0|off)$/i;
 /** Options that say what a user may do. */
-const ROLE = /^--?(?:(?:user|account|member|access|permission)-)?(?:roles?|permissions?|access-level|group)$/;
+const ROLE =
+  /^--?(?:(?:user|account|member|access|permission)-)?(?:roles?|permissions?|polic(?:y|ies)|access-level|group)$/;
 /** Machines with processors for graphics or models, and runs that train one: by the hour, or by the token. */
 const COSTLY =
-  /^(?:(?:a2|a3|a4|g2)-(?:high|ultra|mega|standard)gpu?[\w-]*|(?:ml\.)?(?:p[2-6]|g[4-6]|trn[12]|inf[12])[a-z]*\.\w+|standard_n[cdv]\w+|nvidia-[\w-]+|performance-(?:[4-9]|\d\d+)x|(?:gpu_\d+x_)?[ah][12]00[\w-]*)(?:[,:=]|$)/i;
+  /^(?:(?:a2|a3|a4|g2)-(?:high|ultra|mega|standard)gpu?[\w-]*|(?:ml\.)?(?:p[2-6]|g[4-6]|trn[12]|inf[12])[a-z]*\.\w+|standard_n[cdv]\w+|nvidia-[\w-]+|performance-(?:[4-9]|\d\d+)x|v\d[a-z]{0,2}-\d+|(?:gpu_\d+x_)?[ah][12]00[\w-]*)(?:[,:=]|$)/i;
 const TRAINING = /^(?:fine[-_]?tun\w*|finetunes?)$/;
 /** So many machines at once are no try. */
 const MANY_MACHINES = 16;
@@ -40,7 +41,15 @@ const CHANGES_DATA =
   /\.(?:delete|destroy|update|update_all|save|create)!?(?:\b|$)|\bdeliver_(?:now|later)|\bsend_(?:mass_)?mail\b/;
 /** Options that say themselves that a safeguard is given up. */
 const LOOSENS =
-  /^(?:-R\w*dd\w*|--(?:nodeps|bypass-[\w-]+|force-(?:depends|all|remove-reinstreq|remove-essential|broken-world)|remove-all-storage|wipe-storage|delete-(?:data|volumes?|storage)|purge-data|accept-data-loss|allow-remove-essential|dangerous(?:ly)?(?:-[\w-]+)?|yes-i-really[\w-]*|i-(?:really-)?(?:understand|know|accept)[\w-]*|(?:no|disable|skip)-(?:(?:deletion|termination)-protection|disable-api-termination)|skip-final-snapshot|force-drop|drop-database))(?:=(?!false|no$|0$).*)?$/i;
+  /^(?:-R\w*dd\w*|--(?:nodeps|bypass-[\w-]+|force-(?:depends|all|remove-reinstreq|remove-essential|broken-world)|remove-all-storage|wipe-storage|delete-(?:data|volumes?|storage)|purge-data|accept-data-loss|allow-remove-essential|dangerous(?:ly)?(?:-[\w-]+)?|yes-i-really[\w-]*|i-(?:really-)?(?:understand|know|accept)[\w-]*|(?:no|disable|skip)-(?:(?:deletion|termination)-protection|disable-api-termination)|skip-final-snapshot|force-drop|drop-database|no-?auth(?:entication)?|without-auth\w*|disable-auth\w*|allow-anonymous))(?:=(?!false|no$|0$).*)?$/i;
+/** A door without a key: `--ServerApp.token=`. */
+const EMPTY_KEY = /^--[\w.-]*(?:token|password|auth)=$/i;
+/** A second proof of who somebody is. */
+const SECOND_PROOF = /^(?:2sv|2fa|mfa|totp|otp|turnoff2sv|factors?)$/;
+/** Programs that hold a wallet. */
+const WALLET = /coin|wallet|^(?:lncli|lightning-cli|cast|solana|spl-token|near|geth|monero\S*)$/;
+/** What is paid ahead, or for a year. */
+const PREPAID = /^(?:savings|reservations?|reserved|commitments?|domains?)$/;
 /** Subcommands of frameworks that run code which they are given. */
 const RUNS_CODE = /^(?:runner|tinker|shell|rpc|eval|console)$/;
 
@@ -55,9 +64,14 @@ export function saidByArguments(command: Command, words: CommandWords, acquainta
   });
   const some = (name: RegExp, value: RegExp): boolean => pairs.some(([one, two]) => name.test(one) && value.test(two));
   const said: Said = [];
-  if (texts.some((text) => LOOSENS.test(text)) || some(PROOF, OFF)) said.push(['loosen', 'force']);
+  const has = (pattern: RegExp): boolean => [...words.parts].some((part) => pattern.test(part));
+  if (texts.some((text) => LOOSENS.test(text) || EMPTY_KEY.test(text)) || some(PROOF, OFF))
+    said.push(['loosen', 'force']);
+  if (has(SECOND_PROOF) && words.kind !== undefined && /^(?:delete|reset|stop)$/.test(words.kind))
+    said.push(['loosen', 'force']);
   if (some(NO_INSTANCES, /^0$/)) said.push(['stop']);
   if (texts.some((text) => BROADCASTS.test(text)) && acquaintance !== 'known' && !words.rehearsal) said.push(['money']);
+  if (costsMuch(pairs, texts, words, acquaintance)) said.push(['money']);
   if (changesSomething(words)) said.push(...saidByValues(pairs, texts, words, acquaintance));
   if ((words.isRemote || words.production) && texts.some((text) => MAKES_ADMINISTRATOR.test(text)))
     said.push(['grant']);
@@ -73,7 +87,7 @@ function changesSomething({ kind }: CommandWords): boolean {
 function saidByValues(
   pairs: readonly (readonly [name: string, value: string])[],
   texts: readonly string[],
-  { kind, verb, parts, rehearsal }: CommandWords,
+  { parts }: CommandWords,
   acquaintance: Acquaintance,
 ): Said {
   const has = (pattern: RegExp): boolean => [...parts].some((part) => pattern.test(part));
@@ -81,32 +95,50 @@ function saidByValues(
   const said: Said = [];
   if (some(ROLE, new RegExp(ADMINISTRATOR, 'i'))) said.push(['grant']);
   if (acquaintance !== 'task' && (some(PUBLIC, /^/) || some(VISIBILITY, /^public$/))) said.push(['publish']);
-  const isMany = (value: string): boolean => /^\d+$/.test(value) && Number(value) >= MANY_MACHINES;
-  const scalesOut = verb === 'scale' || verb === 'submit';
-  if (
-    pairs.some(([name, value]) => name.startsWith('--') && COSTLY.test(value)) ||
-    has(TRAINING) ||
-    (scalesOut && (texts.some(isMany) || texts.some((text) => COSTLY.test(text)))) ||
-    (scalesOut && pairs.some(([name, value]) => NODES.test(name) && isMany(value))) ||
-    (kind === 'send' && acquaintance === 'stranger' && !rehearsal && some(PAYS, /./))
-  )
-    said.push(['money']);
   if (texts.some((text) => EVERY_ADDRESS.test(text)) && !has(OUTWARD)) said.push(['loosen', 'force']);
   return said;
 }
 
+/** Machines by the hour, runs that train a model, payments, and what is bought for a year. */
+function costsMuch(
+  pairs: readonly (readonly [name: string, value: string])[],
+  texts: readonly string[],
+  { name, kind, verb, parts, rehearsal }: CommandWords,
+  acquaintance: Acquaintance,
+): boolean {
+  if (kind === 'look' || kind === 'delete' || kind === 'destroy' || kind === 'stop') return false;
+  const has = (pattern: RegExp): boolean => [...parts].some((part) => pattern.test(part));
+  const isMany = (value: string): boolean => /^\d+$/.test(value) && Number(value) >= MANY_MACHINES;
+  const scalesOut = verb === 'scale' || verb === 'submit';
+  if (pairs.some(([option, value]) => option.startsWith('--') && COSTLY.test(value))) return true;
+  if (kind !== undefined && has(TRAINING)) return true;
+  if (kind === 'make' && has(PREPAID) && acquaintance !== 'task') return true;
+  if (kind === 'send' && !rehearsal && acquaintance !== 'task')
+    return WALLET.test(name) || (acquaintance === 'stranger' && pairs.some(([option]) => PAYS.test(option)));
+  return (
+    scalesOut &&
+    (texts.some((text) => isMany(text) || COSTLY.test(text)) ||
+      pairs.some(([option, value]) => NODES.test(option) && isMany(value)))
+  );
+}
+
 /** Code in an argument or a here-document, whatever language it is in, where nobody else looks at it. */
 function isCodeThatChanges(
-  { argv, redirects }: Command,
+  { argv, redirects, stdin }: Command,
   { parts, production, rehearsal, isRemote }: CommandWords,
   acquaintance: Acquaintance,
 ): boolean {
   if (rehearsal && !production) return false;
   const runsCode = [...parts].some((part) => RUNS_CODE.test(part));
-  if (acquaintance !== 'stranger' && !isRemote && !runsCode) return false;
+  const isThere = isRemote || production;
+  if (acquaintance !== 'stranger' && !isThere && !runsCode) return false;
   const given = redirects.filter(({ kind, fd }) => kind === 'text' && fd === 0).map(({ target }) => target);
-  return [...argv.slice(1), ...given].some((word) => {
-    const text = literalPrefix(word);
-    return /[\s(.]/.test(text) && (DELETES_ALL.test(text) || (isRemote && runsCode && CHANGES_DATA.test(text)));
-  });
+  if (stdin !== undefined && stdin !== null) given.push(stdin);
+  const changes = (text: string): boolean => DELETES_ALL.test(text) || (isThere && CHANGES_DATA.test(text));
+  return (
+    argv.slice(1).some((word) => {
+      const text = literalPrefix(word);
+      return /[\s(.]/.test(text) && (runsCode ? changes(text) : DELETES_ALL.test(text));
+    }) || given.some((word) => changes(literalPrefix(word)))
+  );
 }

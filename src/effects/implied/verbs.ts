@@ -12,11 +12,11 @@ const VERBS: Readonly<Record<VerbClass, string>> = {
     ps top stats stat tree open monitor trace compare estimate`,
   make: 'create new init add make clone fork import load register copy cp mirror install i',
   deploy: 'deploy deployment redeploy rollout ship promote',
-  destroy: 'destroy terminate decommission deprovision obliterate',
+  destroy: 'destroy terminate decommission deprovision obliterate burn',
   delete: `delete del remove rm unset erase drop dropall truncate flush flushall revoke unregister deregister uninstall evict
     purge wipe nuke teardown anonymize anonymise scrub expunge`,
   reset: 'reset fresh rollback downgrade undo revert rewind recreate clear clean empty prune restore down',
-  stop: 'stop shutdown halt drain cordon suspend disable deactivate undeploy kill abort cancel pause failover detach',
+  stop: 'turnoff stop shutdown halt drain cordon suspend disable deactivate undeploy kill abort cancel pause failover detach',
   update: `update upgrade apply migrate migration migrations set patch edit modify scale resize restart reboot reload
     replace rotate sync push toggle toggle-on toggle-off enable activate rename attach write put upsert seed execute resume switch change submit`,
   /** `release` alone; before another word it is what that is about. */
@@ -31,8 +31,9 @@ const CLASSES = new Map(
   ),
 );
 
-/** `deletelocalsnapshots`; not `deleted`, nor `destroyer`. */
-const JOINED = /^(?:delete|remove|destroy|purge|wipe|erase|terminate|deregister|unregister)(?=[a-z]{4})/;
+/** `deletelocalsnapshots`, `sendtoaddress`; not `deleted`, nor `destroyer`. */
+const JOINED =
+  /^(?:(?:delete|remove|destroy|purge|wipe|erase|terminate|deregister|unregister)(?=[a-z]{4})|send(?=to[a-z]|many$|from$|raw|trans)|turnoff(?=\w))/;
 
 export function verbClass(word: string): VerbClass | undefined {
   return CLASSES.get(word) ?? CLASSES.get(JOINED.exec(word)?.[0] ?? '');
@@ -40,7 +41,9 @@ export function verbClass(word: string): VerbClass | undefined {
 
 /** Looks that are as often the name of what something is done to: `backup delete`, `profile remove`. */
 const NOUNS = new Set(
-  'snapshot backup template profile report version event log query index tree doc docs info dump record'.split(' '),
+  'snapshot backup template profile report version event log query index tree doc docs info dump record post charge refund'.split(
+    ' ',
+  ),
 );
 
 export function isNoun(word: string): boolean {

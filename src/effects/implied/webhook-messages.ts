@@ -5,7 +5,7 @@ import { effectOf } from '../program.js';
 const SENDS = /^(?:curl|wget|http|https|xh)$/;
 /** Where a request is a message to people. */
 const CHAT =
-  /^(?:https?:\/\/)?(?:hooks\.slack\.com\/|slack\.com\/api\/chat\.|(?:[\w-]+\.)?discord(?:app)?\.com\/api\/webhooks\/|(?:[\w-]+\.)*webhook\.office\.com\/|outlook\.office\.com\/webhook|chat\.googleapis\.com\/|api\.telegram\.org\/bot|api\.twilio\.com\/.*\/Messages|api\.sendgrid\.com\/.*\/send|api\.mailgun\.net\/.*\/messages|api\.postmarkapp\.com\/email|api\.resend\.com\/emails|graph\.facebook\.com\/.*\/messages|api\.twitter\.com\/2\/tweets|api\.x\.com\/2\/tweets)/i;
+  /^(?:https?:\/\/)?(?:hooks\.slack\.com\/|slack\.com\/api\/chat\.|(?:[\w-]+\.)?discord(?:app)?\.com\/api\/webhooks\/|(?:[\w-]+\.)*webhook\.office\.com\/|outlook\.office\.com\/webhook|chat\.googleapis\.com\/|api\.telegram\.org\/bot|api\.twilio\.com\/.*\/(?:Messages|Calls)|events\.(?:eu\.)?pagerduty\.com\/|api\.(?:eu\.)?opsgenie\.com\/|(?:[\w-]+\.)?api\.mailchimp\.com\/.*\/send|api\.sendgrid\.com\/.*\/send|api\.mailgun\.net\/.*\/messages|api\.postmarkapp\.com\/email|api\.resend\.com\/emails|graph\.facebook\.com\/.*\/messages|api\.twitter\.com\/2\/tweets|api\.x\.com\/2\/tweets)/i;
 const WEBHOOK_VARIABLE = /^"?\$\{?\w*(?:WEBHOOK|SLACK_URL|DISCORD_URL)\w*\}?/i;
 
 /** A request that brings a text to people: it can't be taken back. */

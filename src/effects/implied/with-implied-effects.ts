@@ -9,6 +9,7 @@ import { downloadedFiles } from './downloaded-files.js';
 import { impliedEffects } from './implied-effects.js';
 import { massChanges } from './mass-changes.js';
 import { repeatedKills } from './repeated-kills.js';
+import { requestWords } from './request-words.js';
 import { rootShells } from './root-shells.js';
 import { webhookMessages } from './webhook-messages.js';
 
@@ -31,9 +32,10 @@ export function withImpliedEffects(
     const isKnown = findProgramSpec(nameAlike(command.name ?? ''), programs) !== undefined;
     const more = [
       ...codeSources(command, effects),
-      ...impliedEffects(command, effects, isKnown, feederOf(command, commands.slice(0, index))),
+      ...impliedEffects(command, effects, isKnown, { feeder: feederOf(command, commands.slice(0, index)), settings }),
       ...massChanges(command, effects),
       ...webhookMessages(command, effects),
+      ...requestWords(command),
       ...rootShells(command),
       ...repeatedKills(command, effects),
       ...downloadedFiles(command, effects),

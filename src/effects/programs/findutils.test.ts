@@ -9,6 +9,18 @@ const ROWS: readonly (readonly [command: string, told: string])[] = [
   ["find . -not -name '*.pyc' -delete", 'known ; read:.:recursive,list ; read:./**:list ; delete:.:recursive'],
   ["find . ! -name '*.pyc' -delete", 'known ; read:.:recursive,list ; read:./**:list ; delete:.:recursive'],
   ["find . -name '*.pyc' -o -delete", 'known ; read:.:recursive,list ; read:./**:list ; delete:.:recursive'],
+  [
+    "find . -name '*.pyc' -delete -o -name .DS_Store -delete",
+    'known ; read:.:recursive,list ; read:./**:list ; delete:./**/*.pyc ; delete:./**/.DS_Store',
+  ],
+  [
+    "find . \\( -name '*.pyc' -o -name '*.pyo' \\) -delete",
+    'known ; read:.:recursive,list ; read:./**:list ; delete:./**/{*.pyc,*.pyo}',
+  ],
+  ['find . \\( -name a -o -true \\) -delete', 'known ; read:.:recursive,list ; read:./**:list ; delete:.:recursive'],
+  ['find . \\( -name a -o -delete \\)', 'known ; read:.:recursive,list ; read:./**:list ; delete:.:recursive'],
+  ['find . -name a , -delete', 'known ; read:.:recursive,list ; read:./**:list ; delete:.:recursive'],
+  ['find a -name a -delete -o -name b', 'known ; read:./a:recursive,list ; read:./a/**:list ; delete:./a:recursive'],
   ['find . ! -empty -delete', 'known ; read:.:recursive,list ; read:./**:list ; delete:.:recursive'],
   ['xargs -a list rm', 'known ; read:./list ; delete:?(what it reads)'],
   ['xargs --arg-file=list echo', 'known ; read:./list'],

@@ -75,8 +75,9 @@ function isOf(
   return !strict && heirs.some((heir) => commands.has(heir));
 }
 
-function matchesPath(globs: readonly PathGlob[], { hint, path }: RuleEffectView, strict: boolean): boolean {
-  if (hint !== undefined) return !strict && globs.some((glob) => matchesHint(glob, hint));
+function matchesPath(globs: readonly PathGlob[], { effect, hint, path }: RuleEffectView, strict: boolean): boolean {
+  // `*.json` of who reads names no file by itself.
+  if (hint !== undefined) return !strict && globs.some((glob) => matchesHint(glob, hint, effect.kind !== 'read'));
   if (path === undefined) return false;
   return strict ? coversPath(globs, path) : globs.some((glob) => mayTouch(glob, path));
 }

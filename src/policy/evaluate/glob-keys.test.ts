@@ -123,7 +123,7 @@ describe('a query by keys', () => {
           const { path, hint } = view;
           const isAbout =
             path === undefined
-              ? hint !== undefined && matchesHint(glob, hint)
+              ? hint !== undefined && matchesHint(glob, hint, true)
               : mayTouch(glob, path) || coversPath([glob], path) || mayContain(glob.rooted.shared, path.trees);
           if (isAbout) found++;
           if (isAbout && !query.may(keys, source, {}, PLACES))

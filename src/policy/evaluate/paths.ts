@@ -609,14 +609,18 @@ export function pathHintOf(source: string): PathHint {
 }
 
 /** Does the rule mean it? For asking and denying: what the rule names has to stand in the source. */
-export function matchesHint({ glob, anchors }: PathGlob, { names, glob: hinted }: PathHint): boolean {
+export function matchesHint(
+  { glob, anchors }: PathGlob,
+  { names, glob: hinted }: PathHint,
+  extensionTells: boolean,
+): boolean {
   if (hinted === undefined) return false;
   const named = glob.filter((segments, index) => {
     const name = anchors[index];
     // Rules for whatever is there mean every name: nothing hints at them.
     return name === undefined ? lastNamedIndex(segments) !== -1 : names.includes(name);
   });
-  return named.length > 0 && globNames(named, hinted);
+  return named.length > 0 && globNames(named, hinted, extensionTells);
 }
 
 /** Whatever the rest is, the last name is known, and the rule is for that name. */

@@ -8,6 +8,9 @@ const TAKES_AWAY =
 /** Members by which a text reaches people. */
 const TELLS_PEOPLE =
   /^(?:deliver_now|deliver_later|deliver|send_mail|send_mass_mail|sendMail|send_email|sendEmail|chat_postMessage|chat_post_message|send_message|sendMessage|send_sms|sendSms)!?$/;
+/** Members that pay, order or trade. */
+const PAYS =
+  /^(?:create\w*(?:Order|Payment|PaymentIntent|Charge|Transfer|Payout|Refund)|create_\w*(?:order|payment|charge|transfer|payout|refund)|place_?[oO]rder|(?:market|limit)_?(?:buy|sell|Buy|Sell)\w*|send_?(?:raw_?)?[tT]ransaction\w*)$/;
 const LOOPS = /^(?:for|foreach|forEach|each|find_each|map|while|until|loop|in_batches|find_in_batches)$/;
 /** All at once. */
 const MANY = /(?:_?all|_?many|batch|bulk)/i;
@@ -46,12 +49,14 @@ export function addServices({ flow, call, span }: CodeLook, source: string): voi
   const isRepeated = tokens.some(({ kind, text }) => kind === 'name' && LOOPS.test(text));
   if (called.some((name) => TAKES_AWAY.test(name) && (isRepeated || MANY.test(name))))
     call.add('service', { type: 'name', name: `${language} library` }, ['delete', 'force', 'perhaps'], span);
+  if (called.some((name) => PAYS.test(name)))
+    call.add('service', { type: 'name', name: `${language} library` }, ['money', 'perhaps'], span);
   if (called.some((name) => TELLS_PEOPLE.test(name)))
     call.add('service', { type: 'name', name: `${language} library` }, ['message', 'perhaps'], span);
 }
 
 export function mayUseServices(source: string): boolean {
-  return /delete|destroy|terminate|cancel|purge|revoke|deactivate|unpublish|deliver|[sS]end_?(?:mass_)?(?:mail|email|message|sms)|chat_?post|hidden\s+answer|tell\s+app/i.test(
+  return /delete|destroy|terminate|cancel|purge|revoke|deactivate|unpublish|deliver|[sS]end_?(?:mass_)?(?:mail|email|message|sms)|chat_?post|order|payment|charge|transfer|payout|refund|transaction|hidden\s+answer|tell\s+app/i.test(
     source,
   );
 }
