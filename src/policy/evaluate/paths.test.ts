@@ -78,6 +78,20 @@ test('a repository that may be too far above is unknown, and so not allowed by a
   expect(decide(evaluator, `git -C ${'d/'.repeat(40)} status`)).toBe('ask');
 });
 
+/** A program goes into directories that begin with a dot. A shell does not. */
+test.each([
+  ['cat src/**/*_test.go', 'allow'],
+  ['cat src/.ssh/**/id_*', 'deny'],
+  ['shopt -s dotglob; cat src/**/id_x', 'ask'],
+  ["find src -name 'id_*' -exec cat {} +", 'deny'],
+])('directories with a dot: %s is %s', (command, decision) => {
+  const rules = `
+  - { effect: read, path: "**/.ssh/id_*", decision: deny }
+  - { effect: read, tags: list, decision: allow }
+  - { effect: read, path: "./src/**", decision: allow }`;
+  expect(decide(judgeOf(rules), command)).toBe(decision);
+});
+
 /** What lies behind the links that a wildcard stands for. */
 const WILD = `
   - { effect: read, path: ["*.pem", "**/.ssh/*"], decision: deny }
