@@ -50,6 +50,7 @@ test.each([
   ['git config a.b c', {}, 'deny'],
   ['cd src && git config a.b c', {}, 'deny'],
   ['git -C src/deep/er config a.b c', {}, 'deny'],
+  ['git -C .claude/worktrees/a config a.b c', {}, 'deny'],
   ['cd src && git config a.b c', { facts: { repository: top } }, 'deny'],
   ["cd src && git -c alias.x='!cat conf/secret.yml' x", {}, 'deny'],
   ["cd src && git -c alias.x='!cat secret.yml' x", {}, 'allow'],
@@ -67,6 +68,23 @@ test.each([
   [`git -C ${'d/'.repeat(40)} status`, {}, 'ask'],
 ])('the repository above: %s with %j is %s', (command, more, decision) => {
   expect(decide(judgeOf(GIT), command, more)).toBe(decision);
+});
+
+/** The folder of an agent that holds its worktrees is no repository. */
+const FOLDER = `
+  - { effect: write, path: "**/.claude/settings.json", decision: deny }
+  - { effect: [read, write, exec, vcs], decision: allow }`;
+const agents = (directory: string) => (/\/\.claude/.test(directory) ? '/work/app/.claude' : undefined);
+
+test.each([
+  ['cd .claude/worktrees/a && git rebase x', {}, 'allow'],
+  ['git -C .claude/worktrees/a/src rebase x', {}, 'allow'],
+  ['cd .claude/worktrees/a && git rebase x', { facts: { repository: agents } }, 'deny'],
+  ['cd .claude/worktrees && git rebase x', {}, 'deny'],
+  ['cd .claude && git rebase x', {}, 'deny'],
+  ['cd .claude/worktrees/a && git restore ../../settings.json', {}, 'deny'],
+])('a worktree of an agent: %s with %j is %s', (command, more, decision) => {
+  expect(decide(judgeOf(FOLDER), command, more)).toBe(decision);
 });
 
 test('a repository that may be too far above is unknown, and so not allowed by a default', () => {
