@@ -26,6 +26,7 @@ import {
 import { isExpanded } from './programs/places.js';
 import { unreviewedReason } from './reviewed/review.js';
 import { addShelledNames } from './shelled-names.js';
+import { addSplitNames } from './split-names.js';
 import { printsSystemFacts } from './system-facts.js';
 import { unnamedWrites } from './unnamed-writes.js';
 import { addVariableEffects } from './variables.js';
@@ -177,6 +178,7 @@ function judgeProgram(command: Command, inside: Nested): string | undefined {
   const why = runProgram(program, call);
   loadWorkspace(call);
   if (mayBeOption(argv)) call.loads({ type: 'dashes' });
+  addSplitNames(call);
   addShelledNames(name, call);
   addUnreadCode(name, call);
   // A file whose name ends in a pipe is a command for it, wherever it lies.

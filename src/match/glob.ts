@@ -359,9 +359,9 @@ function meetFrom(a: readonly Token[], i: number, b: readonly Token[], j: number
   return common(left, right) && meetFrom(a, i + 1, b, j + 1, told || tells(left, right));
 }
 
-/** A dot is in most names: it tells nothing. */
+/** What only joins words is in most names: it tells nothing. */
 function tells(a: Token, b: Token): boolean {
-  return a.kind === 'char' && b.kind === 'char' && a.char !== '.';
+  return a.kind === 'char' && b.kind === 'char' && !/[._-]/.test(a.char);
 }
 
 /** Two classes may have a character in common: not worked out, so yes. */
