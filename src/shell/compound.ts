@@ -36,12 +36,12 @@ export function walkStatements(walker: Walker, statements: readonly Statement[])
   let { operator } = walker.context;
   for (const { command, background } of statements) {
     const scope = background ? walker.scope.fork() : walker.scope;
-    const before = scope.cwd;
+    const { cwd: before, possibleCwds } = scope;
     const context = operator === walker.context.operator ? walker.context : withOperator(operator, walker.context);
     const output = walker.with(scope, context).node(command);
     // `cd x; rm y` removes ./y where x is not there: only && and || exit make sure.
     if (scope.cwd !== before && !(command.type === 'AndOr' && endsInLeaving(command, walker.context))) {
-      scope.cwd = undefined;
+      scope.mayBeIn(possibleCwds);
       scope.set('PWD', UNKNOWN_VALUE);
     }
     // Only one command's output can be told apart.
@@ -248,6 +248,8 @@ function repeat(
   turn();
   if (!scope.contradicts(entry)) return;
   scope.merge(entry);
+  // Each turn may go further.
+  if (scope.cwd === undefined) scope.cwd = undefined;
   turn();
 }
 
