@@ -43,9 +43,13 @@ function print(name: string, rows: readonly Row[]): void {
   const share = (holds: (row: Row) => boolean) => percent(rows.filter(holds).length, rows.length).padStart(6);
   const own = DECISIONS.map((one) => share(({ decision }) => decision === one));
   console.log(
-    [name.padEnd(26), String(rows.length).padStart(6), ...own, share((row) => row.stopped), share((row) => row.peer)].join(
-      '  ',
-    ),
+    [
+      name.padEnd(26),
+      String(rows.length).padStart(6),
+      ...own,
+      share((row) => row.stopped),
+      share((row) => row.peer),
+    ].join('  '),
   );
 }
 
@@ -64,9 +68,7 @@ function show(rows: readonly Row[]): void {
 }
 
 function main(): void {
-  console.log(
-    [''.padEnd(26), ' texts', ...[...DECISIONS, 'stop', 'peer'].map((one) => one.padStart(6))].join('  '),
-  );
+  console.log([''.padEnd(26), ' texts', ...[...DECISIONS, 'stop', 'peer'].map((one) => one.padStart(6))].join('  '));
   const all = (sources: readonly string[], total: string) => {
     const judged = sources.map((source) => {
       const own = judge(source);
