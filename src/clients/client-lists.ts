@@ -20,6 +20,8 @@ export async function clientLists(): Promise<Readonly<Record<string, readonly st
     rootSettings: globs('rootSettings'),
     directories: globs('directories'),
     sharedDirectories: globs('sharedDirectories'),
+    /** Those that hold the settings of whoever works here, and not of one directory of a project. */
+    ownDirectories: globs('directories').filter((glob) => /^[~$]/.test(glob)),
     servers: globs('servers'),
     installed: globs('installed'),
     credentials: globs('credentials'),

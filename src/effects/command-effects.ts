@@ -26,6 +26,7 @@ import {
 import { isExpanded } from './programs/places.js';
 import { unreviewedReason } from './reviewed/review.js';
 import { addShelledNames } from './shelled-names.js';
+import { addSplitNames } from './split-names.js';
 import { printsSystemFacts } from './system-facts.js';
 import { unnamedWrites } from './unnamed-writes.js';
 import { addVariableEffects } from './variables.js';
@@ -103,6 +104,38 @@ class Nested implements NestedCodeReader {
 }
 
 function judge(command: Command, depth: number, programs: DescribedPrograms, budget?: Budget): EffectAnalysis {
+  const { cwd, possibleCwds } = command;
+  if (cwd !== undefined || possibleCwds === undefined) return judgeInPlace(command, depth, programs, budget);
+  const each = possibleCwds.map((one) => {
+    const there = { ...command, cwd: one, possibleCwds: undefined };
+    return judgeInPlace(there, depth, programs, budget);
+  });
+  const analysis = anyOf(each);
+  if (depth === 0) remember(command, analysis, programs);
+  return analysis;
+}
+
+/** What a command does in one of several directories: all of it counts. */
+function anyOf(analyses: readonly EffectAnalysis[]): EffectAnalysis {
+  const effects = new Map(analyses.flatMap((one) => one.effects).map((effect) => [JSON.stringify(effect), effect]));
+  const worst = ['unknown', 'known', 'harmless'].map((state) => analyses.find(({ knowledge }) => knowledge === state));
+  const { knowledge, why } = worst.find((one) => one !== undefined) as EffectAnalysis;
+  return {
+    effects: [...effects.values()],
+    knowledge,
+    why,
+    unreviewed: analyses.find(({ unreviewed }) => unreviewed !== undefined)?.unreviewed,
+    outside: analyses.find(({ outside }) => outside !== undefined)?.outside,
+    altered: analyses.some(({ altered }) => altered) ? true : undefined,
+  };
+}
+
+function remember(command: Command, analysis: EffectAnalysis, programs: DescribedPrograms): void {
+  if (!judged.has(programs)) judged.set(programs, new WeakMap());
+  judged.get(programs)?.set(command, analysis);
+}
+
+function judgeInPlace(command: Command, depth: number, programs: DescribedPrograms, budget?: Budget): EffectAnalysis {
   const inside = new Nested(command, depth, programs, budget);
   if (command.redirects.length > 0) inside.take(redirections(command));
   const loaded = command.assignments.length > 0 ? judgeVariables(command, inside) : undefined;
@@ -116,10 +149,7 @@ function judge(command: Command, depth: number, programs: DescribedPrograms, bud
   const unnamed = unnamedWrites(command, inside.found);
   if (unnamed.length > 0) inside.take(unnamed);
   const analysis = conclude(command, inside, loaded ?? own, loaded === undefined ? undefined : true);
-  if (depth === 0 && inside.budget !== undefined) {
-    if (!judged.has(programs)) judged.set(programs, new WeakMap());
-    judged.get(programs)?.set(command, analysis);
-  }
+  if (depth === 0 && inside.budget !== undefined) remember(command, analysis, programs);
   return analysis;
 }
 
@@ -177,6 +207,7 @@ function judgeProgram(command: Command, inside: Nested): string | undefined {
   const why = runProgram(program, call);
   loadWorkspace(call);
   if (mayBeOption(argv)) call.loads({ type: 'dashes' });
+  addSplitNames(call);
   addShelledNames(name, call);
   addUnreadCode(name, call);
   // A file whose name ends in a pipe is a command for it, wherever it lies.

@@ -19,6 +19,8 @@ export type Condition =
    * name that a shell would take apart counts, too.
    */
   | { readonly type: 'dashes'; readonly directory: string; readonly shell?: true }
+  /** A name below the directory has blanks, quotes or backslashes in it: xargs takes it for several, or for another one. */
+  | { readonly type: 'blanks'; readonly directory: string }
   /** One of these files is in the directory, or (`upwards`) in one above it. */
   | {
       readonly type: 'files';

@@ -3,6 +3,7 @@ import { dropPrefix, literal, literalPrefix, textWord, type Word, wordToText } f
 import { addAgentVariableEffects } from './agent-start.js';
 import { addEnvironmentRead, isSecretName } from './environment.js';
 import { localPort } from './local-address.js';
+import { isPathInside, resolvedTarget } from './paths.js';
 import type { ProgramCall } from './program.js';
 import { called } from './programs/git-settings.js';
 
@@ -101,6 +102,29 @@ const LOADERS = new RegExp(
 
 /** Directories from which programs take modules. */
 const SEARCH_PATHS = /^(PYTHONPATH|NODE_PATH|PERL5LIB|PERLLIB|RUBYLIB|CLASSPATH|LUA_C?PATH|GOPATH|MANPATH|CDPATH)$/;
+
+/** Those of them that people set to run what they work on. */
+const MODULE_PATHS = /^(?:PYTHONPATH|NODE_PATH|PERL5LIB|RUBYLIB)$/;
+
+/**
+ * The directories that a variable adds to what it was before, where each is the current one or below it: code of the
+ * workspace, as that of any script there. Undefined where another one may be among them.
+ */
+function ownPlaces(name: string, { pieces, spreads }: Word, cwd: string | undefined): readonly string[] | undefined {
+  if (spreads || cwd === undefined) return undefined;
+  const before = [`$${name}`, `\${${name}}`, `\${${name}:-}`];
+  let text = '';
+  for (const piece of pieces) {
+    if (piece.kind !== 'text' && !(piece.kind === 'unknown' && before.includes(piece.text))) return undefined;
+    text += piece.kind === 'text' ? piece.text : '\0';
+  }
+  const parts = text.split(':').filter((part) => part !== '\0');
+  const isOwn = (part: string): boolean => {
+    const target = /[\0~]|(?:^|\/)\.\.(?:\/|$)/.test(part) ? undefined : resolvedTarget(part || '.', cwd);
+    return target?.type === 'path' && isPathInside(target.path, cwd);
+  };
+  return parts.length > 0 && parts.every(isOwn) ? parts.map((part) => part || '.') : undefined;
+}
 
 /** Variables that decide whom programs trust, or through whom they talk. */
 const TRUST =
@@ -272,6 +296,11 @@ export function addVariableEffects(name: string, value: Word, call: ProgramCall,
     if (name !== 'ENV' || known === undefined || !/^[\w-]{1,32}$/.test(known)) call.named('env', name, 'loads');
     call.unknown(`${name}=${wordToText(value)} loads code into what runs`);
   } else if (SEARCH_PATHS.test(name)) {
+    const own = MODULE_PATHS.test(name) ? ownPlaces(name, value, call.command.cwd) : undefined;
+    if (own !== undefined) {
+      for (const part of own) call.path('exec', textWord(part, value.span), 'loads');
+      return;
+    }
     call.named('env', name, 'loads');
     if (known === undefined) call.path('exec', value, 'loads');
     // An empty part is the current directory.

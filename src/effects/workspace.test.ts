@@ -40,7 +40,7 @@ describe('git', () => {
     ['git -C docs -C sub status', ['repository ./docs/sub']],
     ['cd docs/sub && git status', ['repository ./docs/sub']],
     ['(cd docs/sub && git diff)', ['repository ./docs/sub']],
-    ['cd docs/sub; git diff', ['always name']],
+    ['cd docs/sub; git diff', ['repository .', 'repository ./docs/sub']],
     ['bash -c "cd docs/sub && git status"', ['repository ./docs/sub']],
     ['git -C "$X" status', ['always name']],
     ['cd "$X" && git status', ['always name']],

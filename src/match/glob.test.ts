@@ -28,6 +28,20 @@ describe('a wildcard with an extension that most files have', () => {
   });
 });
 
+describe('`**` that a shell expands goes into no directory with a dot', () => {
+  test.each([
+    ['/**/.ssh/id_*', '/p/**/*_test.go', false],
+    ['/**/.docker/config.json', '/h/**/config.json', false],
+    ['/**/.env', '/p/**/.env', true],
+    ['/**/.ssh/id_*', '/p/.ssh/**/id_*', true],
+    ['/**/.ssh/id_*', '/p/.s*/**/id_*', true],
+    ['/**/*.pem', '/p/**/*.pem', true],
+    ['/**/keys/*.pem', '/p/**/*.pem', true],
+  ])('%s and %s: %s', (rule, given, expected) => {
+    expect(globNames(parseGlob(rule), parseGlob(given), true, false)).toBe(expected);
+  });
+});
+
 describe('a path', () => {
   test.each([
     ['/a/b', '/a/b', true],
@@ -93,6 +107,9 @@ describe('a glob of a command', () => {
     ['/**/*.pem', '/p/k*', false],
     ['/**/*.pem', '/p/k.*', false],
     ['/**/*.pem', '/p/k.p*', true],
+    ['/**/.ssh/id_*', '/p/.ssh/*_test.go', false],
+    ['/**/.ssh/id_*', '/p/.ssh/*d_*', true],
+    ['/**/client-*.json', '/p/*-x.json', true],
     ['/**/.ssh/**', '/p/**/*.php', false],
     ['/h/.docker/config.json', '/h/**/config.json', true],
     ['/*', '/**/core', true],

@@ -148,9 +148,9 @@ function takes(token: Token, char: string): boolean {
  * Does the second, a glob that a command gives, name what the first means? They must have a path in common, and the
  * command must say so itself: its wildcards take no leading dot, and the last name of the rule has to be met by more
  * than wildcards. `*`, `**` and `main.c*` name no key, though one may be among them; `*.k*` does. Nor does `*.json`, unless the
- * extension tells.
+ * extension tells. `**` of a shell goes into no directory that begins with a dot; a program's own may.
  */
-export function globNames(rule: Glob, expanded: Glob, extensionTells = true): boolean {
+export function globNames(rule: Glob, expanded: Glob, extensionTells = true, deepTakesDots = true): boolean {
   for (const a of rule) {
     const named = lastNamedIndex(a);
     const name = named === -1 ? undefined : (a[named] as GlobSegment);
@@ -158,7 +158,7 @@ export function globNames(rule: Glob, expanded: Glob, extensionTells = true): bo
       // Most rules are about other names: that is seen without going through both.
       if (!mayEndAlike(a, b) || (name !== undefined && !holdsName(b, name))) continue;
       clearAnswers(a, b);
-      if (meet({ a, b, named, extensionTells }, 0, 0)) return true;
+      if (meet({ a, b, named, extensionTells, deepTakesDots }, 0, 0)) return true;
     }
   }
   return false;
@@ -210,6 +210,8 @@ interface Meeting {
   readonly named: number;
   /** Does an extension that most files have say which file is meant? */
   readonly extensionTells: boolean;
+  /** Does `**` stand for directories that begin with a dot? */
+  readonly deepTakesDots: boolean;
 }
 
 function meet(meeting: Meeting, i: number, j: number): boolean {
@@ -223,17 +225,21 @@ function meet(meeting: Meeting, i: number, j: number): boolean {
 }
 
 function meetHere(meeting: Meeting, i: number, j: number): boolean {
-  const { a, b, named } = meeting;
+  const { a, b, named, deepTakesDots } = meeting;
   const [left, right] = [a[i], b[j]];
   if (left === undefined) return b.slice(j).every(({ kind }) => kind === 'deep');
   if (left.kind === 'deep') return meet(meeting, i + 1, j) || (right !== undefined && meet(meeting, i, j + 1));
   if (right === undefined) return false;
   if (right.kind === 'deep') {
-    const swallows = i !== named && (j < b.length - 1 || isSingleStar(left));
+    const swallows = i !== named && (j < b.length - 1 || isSingleStar(left)) && (deepTakesDots || !beginsWithDot(left));
     return meet(meeting, i, j + 1) || (swallows && meet(meeting, i + 1, j));
   }
   const telling = i === named || j === b.length - 1;
   return meetName(left, right, telling, meeting.extensionTells) && meet(meeting, i + 1, j + 1);
+}
+
+function beginsWithDot(segment: GlobSegment): boolean {
+  return segment.kind !== 'deep' && (segment.kind === 'text' ? segment.text : segment.head).startsWith('.');
 }
 
 function meetName(rule: GlobSegment, expanded: GlobSegment, telling: boolean, extensionTells = true): boolean {
@@ -353,9 +359,9 @@ function meetFrom(a: readonly Token[], i: number, b: readonly Token[], j: number
   return common(left, right) && meetFrom(a, i + 1, b, j + 1, told || tells(left, right));
 }
 
-/** A dot is in most names: it tells nothing. */
+/** What only joins words is in most names: it tells nothing. */
 function tells(a: Token, b: Token): boolean {
-  return a.kind === 'char' && b.kind === 'char' && a.char !== '.';
+  return a.kind === 'char' && b.kind === 'char' && !/[._-]/.test(a.char);
 }
 
 /** Two classes may have a character in common: not worked out, so yes. */

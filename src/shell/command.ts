@@ -54,8 +54,10 @@ export interface Command {
   readonly stdin?: Word | null | undefined;
   /** The program that reads its output, where there is one. */
   readonly into?: string | undefined;
-  /** Undefined where a `cd` could not be followed. */
+  /** Undefined where a `cd` could not be followed, or may have failed. */
   readonly cwd: string | undefined;
+  /** Where that is not known: the directories of which it is one. */
+  readonly possibleCwds?: readonly string[] | undefined;
   /** A function of the same text, whose body is reported too. */
   readonly calls?: 'function' | undefined;
   /** The search path was changed, or `..` in the path may lead elsewhere: the name may mean another program. */

@@ -25,6 +25,7 @@ import { stateChangesIn } from './state-changes.js';
 import type { StatementList, Walker } from './walk.js';
 import { checkTraceOutput, isPlainText, reportMatched } from './walk-expressions.js';
 import { type Word, type WordPiece, wordToText } from './word.js';
+import { foundNames } from './wrappers/found-names.js';
 
 /** How many times a loop over known words is spelt out. */
 const MAX_UNROLLED_ITERATIONS = 16;
@@ -35,12 +36,12 @@ export function walkStatements(walker: Walker, statements: readonly Statement[])
   let { operator } = walker.context;
   for (const { command, background } of statements) {
     const scope = background ? walker.scope.fork() : walker.scope;
-    const before = scope.cwd;
+    const { cwd: before, possibleCwds } = scope;
     const context = operator === walker.context.operator ? walker.context : withOperator(operator, walker.context);
     const output = walker.with(scope, context).node(command);
     // `cd x; rm y` removes ./y where x is not there: only && and || exit make sure.
     if (scope.cwd !== before && !(command.type === 'AndOr' && endsInLeaving(command, walker.context))) {
-      scope.cwd = undefined;
+      scope.mayBeIn(possibleCwds);
       scope.set('PWD', UNKNOWN_VALUE);
     }
     // Only one command's output can be told apart.
@@ -87,6 +88,7 @@ export function walkPipeline(
   if (nodes.length === 1 && only !== undefined) return walker.node(only);
   const { context } = walker;
   let printed: readonly WordPiece[] | undefined;
+  let { found } = context;
   for (let stage = 0; stage < nodes.length; stage++) {
     const previous = nodes[stage - 1];
     const next = nodes[stage + 1];
@@ -100,7 +102,14 @@ export function walkPipeline(
     const into = (next?.type === 'Command' ? next.name?.value : undefined) ?? context.into;
     const { via, calling } = context;
     const scope = walker.scope.fork();
-    printed = walker.with(scope, { operator, via, stage, stdin, into, calling }).node(nodes[stage] as SyntaxNode);
+    const { commands } = walker.state;
+    const first = commands.length;
+    printed = walker
+      .with(scope, { operator, via, stage, stdin, into, found, calling })
+      .node(nodes[stage] as SyntaxNode);
+    const [command, ...more] = commands.slice(first);
+    const isOne = nodes[stage]?.type === 'Command' && command !== undefined && more.length === 0;
+    found = isOne ? foundNames(command, found) : undefined;
     // In some shells the last one is this shell itself.
     if (next === undefined) walker.scope.merge(scope);
   }
@@ -120,7 +129,7 @@ function walkGiven(walker: Walker, node: NodeOf<'Redirected'>): readonly WordPie
   const given = node.redirects.findLast((redirection) => descriptorOf(redirection) === 0);
   if (given === undefined) return walker.node(node.command);
   const stdin = given.type === 'Redirect' ? null : (readRedirect(walker, given, true)?.target ?? null);
-  return walker.at({ ...walker.context, stdin }).node(node.command);
+  return walker.at({ ...walker.context, stdin, found: undefined }).node(node.command);
 }
 
 const VARIABLE_DESCRIPTOR = 10;
@@ -239,6 +248,8 @@ function repeat(
   turn();
   if (!scope.contradicts(entry)) return;
   scope.merge(entry);
+  // Each turn may go further.
+  if (scope.cwd === undefined) scope.cwd = undefined;
   turn();
 }
 

@@ -41,6 +41,7 @@ export function reportCommand(
     operator,
     stage,
     cwd: remote === undefined ? cwd : undefined,
+    possibleCwds: remote === undefined && cwd === undefined ? scope.possibleCwds : undefined,
     via,
     span,
     [COMMAND_BUDGET]: budget,

@@ -127,6 +127,8 @@ export function reportAndFollow(
   const before = unsure || mayFail(redirects) ? scope.fork() : undefined;
   applyBuiltin(name, args, scope, walker, walker.state.resolve);
   if (before !== undefined) scope.merge(before);
+  // Under another meaning of the name the shell may be anywhere.
+  if (unsure && scope.cwd === undefined) scope.cwd = undefined;
   return unsure ? undefined : constantOutput(command);
 }
 

@@ -58,13 +58,17 @@ interface Names {
 /** Shared by all, and copied before it changes: most texts define nothing. */
 const NO_NAMES: Names = { functions: new Map(), aliases: new Map(), maybeDefined: new Set() };
 
+/** Each command is judged in each of them. */
+const MAX_POSSIBLE_CWDS = 4;
+
 /** What a shell knows at one point of the text. Copied where the shell forks, merged where paths meet. */
 export class ShellScope {
   /** `$1`, `$2`, ...; undefined where they are not known. */
   positional: readonly Word[] | undefined;
   /** What `local` hid, to be seen again when the function returns. */
   locals: Map<string, VariableValue | undefined> | undefined;
-  cwd: string | undefined;
+  #cwd: string | undefined;
+  #possibleCwds: readonly string[] | undefined;
   home: string | undefined;
   remote: string | undefined;
   /** The shell prints what it runs. Once that may be, it stays so: no text is worth more for `set +x`. */
@@ -81,7 +85,8 @@ export class ShellScope {
     this.budget = budget;
     this.positional = from?.positional;
     this.locals = from?.locals && new Map(from.locals);
-    this.cwd = from?.cwd;
+    this.#cwd = from === undefined ? undefined : from.#cwd;
+    this.#possibleCwds = from === undefined ? undefined : from.#possibleCwds;
     this.home = from?.home;
     this.remote = from?.remote;
     this.traced = from?.traced ?? false;
@@ -100,6 +105,30 @@ export class ShellScope {
       from.#sharesVariables = true;
       from.#sharesNames = true;
     }
+  }
+
+  /** Undefined where it is not known. */
+  get cwd(): string | undefined {
+    return this.#cwd;
+  }
+
+  set cwd(path: string | undefined) {
+    this.#cwd = path;
+    this.#possibleCwds = undefined;
+  }
+
+  /** Directories of which it is one: behind `cd x;` the new one, and the one before. Undefined where it may be another. */
+  get possibleCwds(): readonly string[] | undefined {
+    return this.#cwd === undefined ? this.#possibleCwds : [this.#cwd];
+  }
+
+  /** It is where it is now, or in one of these. */
+  mayBeIn(others: readonly string[] | undefined): void {
+    const own = this.possibleCwds;
+    const all = own && others && [...new Set([...own, ...others])];
+    const [only, ...more] = all ?? [];
+    this.cwd = more.length === 0 ? only : undefined;
+    if (more.length > 0 && more.length < MAX_POSSIBLE_CWDS) this.#possibleCwds = all;
   }
 
   get variables(): ReadonlyMap<string, VariableValue> {
@@ -181,13 +210,14 @@ export class ShellScope {
     other.#sharesVariables = true;
     other.#sharesNames = true;
     this.positional = other.positional;
-    this.cwd = other.cwd;
+    this.#cwd = other.#cwd;
+    this.#possibleCwds = other.#possibleCwds;
     this.traced ||= other.traced;
   }
 
   /** Keeps what holds whichever way the shell went. */
   merge(other: ShellScope): void {
-    if (this.cwd !== other.cwd) this.cwd = undefined;
+    if (this.#cwd === undefined || this.#cwd !== other.#cwd) this.mayBeIn(other.possibleCwds);
     if (this.positional !== other.positional) this.positional = undefined;
     this.traced ||= other.traced;
     if (this.#variables !== other.#variables) this.#mergeVariables(other);
@@ -230,7 +260,8 @@ export class ShellScope {
 
   /** Is something else now what was known before? */
   contradicts(before: ShellScope): boolean {
-    if (before.cwd !== undefined && before.cwd !== this.cwd) return true;
+    const [own, theirs] = [this.possibleCwds, before.possibleCwds];
+    if (theirs !== undefined && (own === undefined || own.some((one) => !theirs.includes(one)))) return true;
     if (before.positional !== undefined && before.positional !== this.positional) return true;
     // What names mean, and what kind of variable one is, changes rarely: then the next turn is read as well.
     if (this.#names !== before.#names) return true;

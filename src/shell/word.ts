@@ -10,7 +10,14 @@ export interface Span {
  */
 export type WordPiece =
   | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'glob'; readonly text: string; readonly made?: true; readonly nofollow?: true }
+  | {
+      readonly kind: 'glob';
+      readonly text: string;
+      readonly made?: true;
+      readonly nofollow?: true;
+      /** Blanks and quotes in a name that matches end it, or are taken away. */
+      readonly split?: true;
+    }
   | {
       readonly kind: 'unknown';
       readonly text: string;

@@ -17,12 +17,14 @@ interface Search {
   readonly anyCase?: boolean;
   /** It follows links that it comes across. */
   readonly follows: boolean;
+  /** It prints names, and opens no file. */
+  readonly lists?: boolean;
 }
 
 /** The files that a search reads: those after the pattern, or the current directory. */
 function searched(call: ProgramCall, search: Search): void {
-  const { pattern, deep, current, visible = false, only = [], anyCase = false, follows } = search;
-  const tags = [...(visible ? ['visible'] : []), ...(follows ? [] : ['nofollow'])];
+  const { pattern, deep, current, visible = false, only = [], anyCase = false, follows, lists = false } = search;
+  const tags = [...(lists ? ['list'] : []), ...(visible ? ['visible'] : []), ...(follows ? [] : ['nofollow'])];
   const files = pattern ? call.operands.slice(1) : call.operands;
   const given = namesOf(only);
   const names = anyCase ? given?.flatMap((name) => [name.toLowerCase(), inAnyCase(name)]) : given;
@@ -30,11 +32,17 @@ function searched(call: ProgramCall, search: Search): void {
     if (!deep) call.path('read', word);
     else if (names === undefined || !isPattern(word)) walk(call, word, ...tags);
     else {
-      call.path('read', word);
+      call.path('read', word, ...(lists ? ['list'] : []));
       // It goes through all directories, and opens these files only.
       call.path('read', word, 'recursive', 'list');
       for (const name of names)
-        call.path('read', extended(word, `/**/${name}`), 'include', ...(follows ? [] : ['nofollow']));
+        call.path(
+          'read',
+          extended(word, `/**/${name}`),
+          'include',
+          ...(lists ? ['list'] : []),
+          ...(follows ? [] : ['nofollow']),
+        );
     }
   }
 }
@@ -128,8 +136,9 @@ export function judgeRg(call: ProgramCall): void {
   const visible =
     !taken && !call.has('--hidden', '-.') && call.options.filter(({ name }) => UNRESTRICTED.test(name)).length < 2;
   const follows = call.has('-L', '--follow');
-  searched(call, { pattern, deep: true, current, visible, only, anyCase, follows });
-  if (!visible) return;
+  const lists = call.has('--files');
+  searched(call, { pattern, deep: true, current, visible, only, anyCase, follows, lists });
+  if (!visible || lists) return;
   const types = call.all('-t', '--type').flatMap((word) => hiddenNames(literal(word) ?? ''));
   if (types.length === 0) return;
   const files = pattern ? call.operands.slice(1) : call.operands;

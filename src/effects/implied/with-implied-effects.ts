@@ -7,6 +7,7 @@ import { withCircumstances } from './circumstances.js';
 import { codeSources } from './code-sources.js';
 import { downloadedFiles } from './downloaded-files.js';
 import { impliedEffects } from './implied-effects.js';
+import { inMadeRepository } from './made-repositories.js';
 import { massChanges } from './mass-changes.js';
 import { repeatedKills } from './repeated-kills.js';
 import { requestWords } from './request-words.js';
@@ -28,7 +29,8 @@ export function withImpliedEffects(
     const { knowledge, why, unreviewed, outside, altered } = analysis;
     if (knowledge === 'harmless' && command.assignments.length === 0 && command.name !== 'export') continue;
     const settings = settingsOf(command, commands);
-    const effects = withCircumstances(command, analysis.effects, settings);
+    const told = withCircumstances(command, analysis.effects, settings);
+    const effects = inMadeRepository(command, told, commands.slice(0, index));
     const isKnown = findProgramSpec(nameAlike(command.name ?? ''), programs) !== undefined;
     const more = [
       ...codeSources(command, effects),

@@ -48,8 +48,39 @@ const ROWS: readonly (readonly [command: string, told: string])[] = [
   ],
   ['fd x -C a -x rm', 'known ; read:./a:recursive,list ; read:./a/**:list ; delete:?(what it reads)'],
   ['locate -d db x', 'known ; read:./db'],
+  // Names that find prints, as xargs gives them to a reader.
+  ["find . -name '*.go' | xargs grep -l x", 'known ; read:.:recursive,list ; read:./**:list ; read:./**/*.go'],
+  [
+    "find . -type f -name '*.go' -print0 | xargs -0 wc -l",
+    'known ; read:.:recursive,list ; read:./**:list ; read:./**/*.go',
+  ],
+  [
+    "find . -name '*.go' | grep -v vendor | head -5 | xargs cat",
+    'known ; read:.:recursive,list ; read:./**:list ; read:./**/*.go',
+  ],
+  [
+    'find src | xargs -I{} head -3 {}',
+    'known ; read:./src:recursive,list ; read:./src/**:list ; read:./src ; read:./src/**',
+  ],
+  ['find . -print0 | xargs cat', 'known ; read:.:recursive,list ; read:./**:list ; read:?(what it reads)'],
+  ['find . | xargs -0 cat', 'known ; read:.:recursive,list ; read:./**:list ; read:?(what it reads)'],
+  ['find . | xargs -d x cat', 'known ; read:.:recursive,list ; read:./**:list ; read:?(what it reads)'],
+  ['find . | xargs rm', 'known ; read:.:recursive,list ; read:./**:list ; delete:?(what it reads)'],
+  ['find . | sed s,^,/etc/, | xargs cat', 'known ; read:.:recursive,list ; read:./**:list ; read:?(what it reads)'],
+  ['find . | grep -o x.y | xargs cat', 'known ; read:.:recursive,list ; read:./**:list ; read:?(what it reads)'],
 ];
 
 test.each(ROWS)('%s', (command, expected) => {
   expect(summarizeEffects(command)).toBe(expected);
 });
+
+test.each([
+  'find . -printf /etc/passwd | xargs cat',
+  "find . -exec echo /etc/passwd ';' | xargs cat",
+  "find 'a b' -name x | xargs cat",
+  'find . | { xargs cat; } < list',
+  'find . | xargs cat < list',
+  'find . | tee list | xargs cat',
+  'find() { echo /etc/passwd; }; find . | xargs cat',
+  'PATH=/x:$PATH find . | xargs cat',
+])('what xargs reads is not known: %s', (command) => expect(summarizeEffects(command)).toContain('read:?'));

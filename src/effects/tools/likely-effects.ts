@@ -56,7 +56,7 @@ function asOneWord(word: Word): Word {
   return one;
 }
 
-/** Behind `cd x;` the directory is x, or the one before where there is no x. */
+/** Behind `cd x; cd y;` the directory is most likely x/y. Where all that it may be is known, each of them is judged. */
 function inLikelyDirectories(
   commands: readonly Command[],
   judgements: readonly EffectAnalysis[],

@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { workspaceConditionHolds } from './workspace-loads.js';
 
@@ -36,4 +36,19 @@ test.each([
   const directory = mkdtempSync(join(root, 'place-'));
   writeFileSync(join(directory, name), '');
   expect(workspaceConditionHolds({ type: 'dashes', directory, shell: true }, root)).toBe(odd);
+});
+
+test.each([
+  ['plain', ['a.ts', 'b-c.ts', 'd/e.ts'], false],
+  ['a blank', ['a b'], true],
+  ['a blank further down', ['d/e f/g.ts'], true],
+  ['a quote', ["d/it's"], true],
+  ['a backslash', ['a\\b'], true],
+])('names that xargs takes apart: %s', (name, files, odd) => {
+  const directory = join(root, 'blanks', name);
+  for (const file of files) {
+    mkdirSync(dirname(join(directory, file)), { recursive: true });
+    writeFileSync(join(directory, file), '');
+  }
+  expect(workspaceConditionHolds({ type: 'blanks', directory }, root)).toBe(odd);
 });

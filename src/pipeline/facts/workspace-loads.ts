@@ -26,6 +26,8 @@ export function workspaceConditionHolds(condition: Condition, home: string): boo
       return holdsFile(condition, home);
     case 'dashes':
       return holdsDash(condition);
+    case 'blanks':
+      return holdsBlanks(condition.directory);
     case 'script':
       return loadsScript(condition);
     case 'credentials':
@@ -113,6 +115,31 @@ function holdsDash({ directory, shell }: Condition & { type: 'dashes' }): boolea
   } catch {
     return true;
   }
+}
+
+/** Names that are looked at. Where there are more, one of them may be such a name. */
+const MAX_NAMES = 5_000;
+
+function holdsBlanks(directory: string): boolean {
+  const left = [directory];
+  let names = 0;
+  try {
+    for (let place = left.pop(); place !== undefined; place = left.pop()) {
+      for (const entry of readdirSync(place, { withFileTypes: true })) {
+        if (++names > MAX_NAMES || /[\s'"\\]/.test(entry.name)) return true;
+        if (entry.isDirectory()) left.push(`${place}/${entry.name}`);
+        // A finder that follows links finds more below it.
+        else if (entry.isSymbolicLink() && leadsToDirectory(`${place}/${entry.name}`)) return true;
+      }
+    }
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+function leadsToDirectory(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 }
 
 function holdsFile({ directory, names, upwards, settings }: Condition & { type: 'files' }, home: string): boolean {

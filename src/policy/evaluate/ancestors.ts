@@ -9,6 +9,12 @@ type Place = Pick<EvaluationContext, 'root' | 'cwd' | 'facts'>;
 const MAX_LEVELS = 32;
 
 /**
+ * A worktree in the folder of an agent, as Claude Code makes them. It has records of its own; where it has none, those of
+ * the project are found. The folder between them is no repository, unless the machine says so.
+ */
+const WORKTREE = /^(.*?\/\.(?!git\/)[\w-]+)\/worktrees\/[^/]+(?:\/|$)/;
+
+/**
  * The paths that a target stands for: git may find its repository in any directory of the project above, and finds the
  * one that is really there. Undefined where those are too many.
  */
@@ -27,12 +33,15 @@ function topsOf(above: string, { root, cwd, facts = {} }: Place): readonly strin
   if (own === undefined || own === above) return withFound([above], [above], facts);
   if (!isPathInside(above, own)) return withFound([above], [above], facts);
   const tops = [above];
-  for (let at = above; at !== own; tops.push(at)) {
+  const folder = WORKTREE.exec(above)?.[1];
+  for (let at = above; at !== own; ) {
     if (tops.length > MAX_LEVELS) return undefined;
     at = posix.dirname(at);
+    if (folder === undefined || !isPathInside(at, folder)) tops.push(at);
   }
   // Behind a link the directories above are others.
-  return withFound(tops, followLinks(above, facts) === above ? [own] : [own, above], facts);
+  const isApart = folder !== undefined || followLinks(above, facts) !== above;
+  return withFound(tops, isApart ? [own, above] : [own], facts);
 }
 
 function withFound(

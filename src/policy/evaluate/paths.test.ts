@@ -50,6 +50,7 @@ test.each([
   ['git config a.b c', {}, 'deny'],
   ['cd src && git config a.b c', {}, 'deny'],
   ['git -C src/deep/er config a.b c', {}, 'deny'],
+  ['git -C .claude/worktrees/a config a.b c', {}, 'deny'],
   ['cd src && git config a.b c', { facts: { repository: top } }, 'deny'],
   ["cd src && git -c alias.x='!cat conf/secret.yml' x", {}, 'deny'],
   ["cd src && git -c alias.x='!cat secret.yml' x", {}, 'allow'],
@@ -69,6 +70,23 @@ test.each([
   expect(decide(judgeOf(GIT), command, more)).toBe(decision);
 });
 
+/** The folder of an agent that holds its worktrees is no repository. */
+const FOLDER = `
+  - { effect: write, path: "**/.claude/settings.json", decision: deny }
+  - { effect: [read, write, exec, vcs], decision: allow }`;
+const agents = (directory: string) => (/\/\.claude/.test(directory) ? '/work/app/.claude' : undefined);
+
+test.each([
+  ['cd .claude/worktrees/a && git rebase x', {}, 'allow'],
+  ['git -C .claude/worktrees/a/src rebase x', {}, 'allow'],
+  ['cd .claude/worktrees/a && git rebase x', { facts: { repository: agents } }, 'deny'],
+  ['cd .claude/worktrees && git rebase x', {}, 'deny'],
+  ['cd .claude && git rebase x', {}, 'deny'],
+  ['cd .claude/worktrees/a && git restore ../../settings.json', {}, 'deny'],
+])('a worktree of an agent: %s with %j is %s', (command, more, decision) => {
+  expect(decide(judgeOf(FOLDER), command, more)).toBe(decision);
+});
+
 test('a repository that may be too far above is unknown, and so not allowed by a default', () => {
   const source = 'defaults: { harmless: allow, read: allow, write: allow, other: allow, unknown: ask }';
   const evaluator = new PolicyEvaluator({
@@ -76,6 +94,20 @@ test('a repository that may be too far above is unknown, and so not allowed by a
   });
   expect(decide(evaluator, `git -C ${'d/'.repeat(30)} status`)).toBe('allow');
   expect(decide(evaluator, `git -C ${'d/'.repeat(40)} status`)).toBe('ask');
+});
+
+/** A program goes into directories that begin with a dot. A shell does not. */
+test.each([
+  ['cat src/**/*_test.go', 'allow'],
+  ['cat src/.ssh/**/id_*', 'deny'],
+  ['shopt -s dotglob; cat src/**/id_x', 'ask'],
+  ["find src -name 'id_*' -exec cat {} +", 'deny'],
+])('directories with a dot: %s is %s', (command, decision) => {
+  const rules = `
+  - { effect: read, path: "**/.ssh/id_*", decision: deny }
+  - { effect: read, tags: list, decision: allow }
+  - { effect: read, path: "./src/**", decision: allow }`;
+  expect(decide(judgeOf(rules), command)).toBe(decision);
 });
 
 /** What lies behind the links that a wildcard stands for. */

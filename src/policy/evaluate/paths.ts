@@ -65,6 +65,8 @@ export interface PathView {
   readonly isThere?: ((path: string) => boolean) | undefined;
   /** Does `*.json` name a file that must not be touched? Not for a reader, of whose files each is judged by itself. */
   readonly extensionTells?: boolean | undefined;
+  /** May `**` lead into a directory that begins with a dot? Not where only a shell expands it. */
+  readonly deepTakesDots?: boolean | undefined;
 }
 
 /** Every view has all its fields, in one order: rule after rule looks at them (0067). */
@@ -81,9 +83,24 @@ function pathView(
   globs?: readonly Glob[],
   isThere?: (path: string) => boolean,
   extensionTells = true,
+  deepTakesDots = true,
 ): PathView {
   const ambiguous = isAmbiguous ? true : undefined;
-  return { names, paths, glob, globs, deep, whole, starts, places, trees, ambiguous, isThere, extensionTells };
+  return {
+    names,
+    paths,
+    glob,
+    globs,
+    deep,
+    whole,
+    starts,
+    places,
+    trees,
+    ambiguous,
+    isThere,
+    extensionTells,
+    deepTakesDots,
+  };
 }
 
 /** One path by itself, which is no directory that is gone through. */
@@ -188,7 +205,8 @@ function viewPattern(
   const isThere = named ? (path: string) => realPath(path) !== undefined : undefined;
   const goes = whole || entered;
   const tells = kind !== 'read';
-  return pathView(paths, names, below, goes, starts, places, trees, isAmbiguous, glob, globs, isThere, tells);
+  const dots = !expands || made || isAmbiguous;
+  return pathView(paths, names, below, goes, starts, places, trees, isAmbiguous, glob, globs, isThere, tells, dots);
 }
 
 /** Every name of a directory, or every one of a kind that names nothing: `~/.docker/*.json` is what a rule about it means. */
@@ -199,7 +217,7 @@ function goesThrough(wild: string, kind: EffectKind): boolean {
 
 /** Each of the paths by itself: as it is written, and where links lead. */
 export function singlePaths(view: PathView): readonly PathView[] {
-  const { deep, whole, places, trees, ambiguous, glob, globs, isThere, extensionTells } = view;
+  const { deep, whole, places, trees, ambiguous, glob, globs, isThere, extensionTells, deepTakesDots } = view;
   return view.paths.map((path, at) => {
     const [names, starts] = [view.names.slice(at, at + 1), view.starts.slice(at, at + 1)];
     const own = glob === undefined ? undefined : (globs?.[at] ?? glob);
@@ -216,6 +234,7 @@ export function singlePaths(view: PathView): readonly PathView[] {
       undefined,
       isThere,
       extensionTells,
+      deepTakesDots,
     );
   });
 }
@@ -531,12 +550,12 @@ function baseOf(text: string): string | undefined {
 /** Could the rule mean this path? For asking and denying. */
 export function mayTouch(
   rule: PathGlob,
-  { names, glob: expanded, deep, whole, places, trees, isThere, extensionTells }: PathView,
+  { names, glob: expanded, deep, whole, places, trees, isThere, extensionTells, deepTakesDots }: PathView,
 ): boolean {
   const { glob } = rule;
   if (
     expanded !== undefined
-      ? meets(glob, expanded, isThere, extensionTells)
+      ? meets(glob, expanded, isThere, extensionTells, deepTakesDots)
       : names.some((name) => matchesGlob(glob, name))
   )
     return true;
@@ -549,10 +568,16 @@ export function mayTouch(
 }
 
 /** `*.json` names `package.json` only where that is. */
-function meets(rule: Glob, expanded: Glob, isThere: PathView['isThere'], extensionTells?: boolean): boolean {
-  if (!globNames(rule, expanded, extensionTells)) return false;
+function meets(
+  rule: Glob,
+  expanded: Glob,
+  isThere: PathView['isThere'],
+  extensionTells?: boolean,
+  deepTakesDots?: boolean,
+): boolean {
+  if (!globNames(rule, expanded, extensionTells, deepTakesDots)) return false;
   if (isThere === undefined) return true;
-  return rule.some((a) => expanded.some((b) => globNames([a], [b]) && mayBeThere(a, b, isThere)));
+  return rule.some((a) => expanded.some((b) => globNames([a], [b], true, deepTakesDots) && mayBeThere(a, b, isThere)));
 }
 
 function mayBeThere(a: readonly GlobSegment[], b: readonly GlobSegment[], isThere: (path: string) => boolean): boolean {

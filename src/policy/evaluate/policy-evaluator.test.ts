@@ -431,7 +431,7 @@ bash_rules:
 `);
   test.each([
     ['cat "$FILE"', 'ask'],
-    ['find ~ -type f | xargs cat', 'ask'],
+    ['find ~ -type f | xargs cat', 'deny'],
     ['cat < ~/.aws/credential?', 'deny'],
     ['echo x > ~/.claude/settings.jso[n]', 'deny'],
     ['cat ~/.aws/[[:alpha:]]redentials', 'deny'],

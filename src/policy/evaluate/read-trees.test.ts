@@ -48,6 +48,8 @@ describe('a directory that has none', () => {
   test.each([
     'grep -rn foo src',
     'grep -r foo .',
+    'grep -rn foo "/home/dev/project\\website"',
+    "grep -rn foo '/work/project/a[1]'",
     'rg foo',
     'rg foo ~/code',
     'grep -r foo ~/code/app',

@@ -39,7 +39,7 @@ export function readsContents({ kind, tags = [] }: Pick<Effect, 'kind' | 'tags'>
 
 export function treesOf(places: readonly string[], tags: readonly string[], every: boolean): ReadTree[] {
   const [visible, follows] = [tags.includes('visible'), !tags.includes('nofollow')];
-  return places.map((path) => ({ path, names: splitPath(path), wild: WILD.test(path), visible, follows, every }));
+  return places.map((path) => ({ path, names: splitPath(path), wild: SIGNS.test(path), visible, follows, every }));
 }
 
 /** The same for globs such as `/home/*\/**`: which directories they stand for is not known, only where those are. */
@@ -51,11 +51,13 @@ export function wildTreesOf(
 ): ReadTree[] {
   return treesOf(starts, tags, every).map((tree, index) => {
     const place = (globs[index] ?? '').replace(/(?:\/\*\*.*)$/, '');
-    return WILD.test(place) ? { ...tree, names: splitPath(place), wild: true } : tree;
+    return SIGNS.test(place.replace(/\\./g, '')) ? { ...tree, names: splitPath(place), wild: true } : tree;
   });
 }
 
 const WILD = /[*?[{\\]/;
+/** In a path that is no glob a backslash is a letter. */
+const SIGNS = /[*?[{]/;
 
 /** Files of some names below a directory, as `--include` says: `/a/**\/*.py`. Undefined where it is no such glob. */
 export function namedTree(wild: string, base: string, tags: readonly string[], made: boolean): ReadTree | undefined {

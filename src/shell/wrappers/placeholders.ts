@@ -3,7 +3,12 @@ import { literal, literalPrefix, textWord, unknownWord, type Word, wordToText } 
 import type { InnerCommand } from './wrappers.js';
 
 /** The words of an inner command, with what a wrapper adds or puts in place of its placeholder. */
-export function fillPlaceholders(inner: InnerCommand, command: Command, name: string): readonly Word[] {
+export function fillPlaceholders(
+  inner: InnerCommand,
+  command: Command,
+  name: string,
+  found?: readonly Word[],
+): readonly Word[] {
   const { argv, placeholder, grows, items } = inner;
   if (placeholder === undefined && !grows) return argv;
   const { span } = command;
@@ -12,11 +17,12 @@ export function fillPlaceholders(inner: InnerCommand, command: Command, name: st
   const stdin = stdinOf(command);
   const read = name === 'xargs' && stdin ? literal(stdin) : undefined;
   const known = (read === undefined ? undefined : itemsOf(read, items))?.map((item) => textWord(item, span));
-  const replaced = placeholder === undefined ? argv : replace(argv, placeholder, stands ?? known, known);
+  const replaced = placeholder === undefined ? argv : replace(argv, placeholder, stands ?? known ?? found, known);
   if (!grows) return replaced;
   return [
     ...replaced,
-    ...(known ?? [{ pieces: [{ kind: 'unknown' as const, text: '(what it reads)' }], span, spreads: true as const }]),
+    ...(known ??
+      found ?? [{ pieces: [{ kind: 'unknown' as const, text: '(what it reads)' }], span, spreads: true as const }]),
   ];
 }
 

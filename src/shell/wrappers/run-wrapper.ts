@@ -8,6 +8,7 @@ import { UNKNOWN_VALUE } from '../scope.js';
 import { joinWords } from '../shells.js';
 import type { Walker } from '../walk.js';
 import { dropPrefix, literal, literalPrefix, type Word, type WordPiece } from '../word.js';
+import { givenNames } from './found-names.js';
 import { fillPlaceholders, stdinOf } from './placeholders.js';
 import { type InnerCommand, innerCommands } from './wrappers.js';
 
@@ -72,7 +73,8 @@ function runInner(
     for (const variable of [...scope.variables.keys()]) scope.set(variable, UNKNOWN_VALUE);
   }
   const context = enterContext(walker.context, { kind: 'wrapper', name });
-  const argv = fillPlaceholders(inner, command, name);
+  const found = name === 'xargs' && stdinOf(command) === null ? walker.context.found : undefined;
+  const argv = fillPlaceholders(inner, command, name, givenNames(found, inner.argv[0], inner.items));
   if (name === 'xargs' && stdinOf(command)) walker.addUnknown(AMBIGUOUS_SYNTAX.piped, command.span);
   if (inner.script) {
     const stdin = name === 'parallel' ? undefined : stdinOf(command);
