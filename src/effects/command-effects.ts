@@ -3,7 +3,15 @@ import { type Budget, nestedBudget } from '../shell/budget.js';
 import type { Command, Redirect, Via } from '../shell/command.js';
 import { readShellTextWithin } from '../shell/read.js';
 import { readsAsBash } from '../shell/shells.js';
-import { isPattern, literal, literalPrefix, type Span, type Word, wordToText } from '../shell/word.js';
+import {
+  isPattern,
+  literal,
+  literalPrefix,
+  nameInVariableDirectory,
+  type Span,
+  type Word,
+  wordToText,
+} from '../shell/word.js';
 import { unlistedAddresses } from './addresses.js';
 import { addAgentStartEffects } from './agent-start.js';
 import { addUnreadCode } from './code/harm/unread.js';
@@ -160,6 +168,11 @@ function judgeProgram(command: Command, inside: Nested): string | undefined {
   if (argv.length === 0 || calls === 'function') return undefined;
   if (name === undefined) return `the name of the command is not known: ${wordToText(argv[0] as Word)}`;
   const program = findProgramSpec(name, inside.programs);
+  if (nameInVariableDirectory(argv[0] as Word) !== undefined) {
+    const call = new ProgramCall(command, argv.slice(1), {}, inside);
+    call.path('exec', argv[0]);
+    inside.take(call.effects);
+  }
   if (name.includes('/')) {
     const call = new ProgramCall(command, argv.slice(1), {}, inside);
     addAgentStartEffects(name.slice(name.lastIndexOf('/') + 1), call);

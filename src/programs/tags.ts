@@ -144,6 +144,7 @@ export const TAG_MEANINGS: Readonly<Record<string, string>> = {
   money: 'something is bought or paid',
   mount: 'a file system is mounted, or a directory of this machine is in a container',
   move: 'it is moved away',
+  named: 'the name of the file is in the text, and its directory is a variable',
   nameless: 'names of files are not in the text',
   namespace: 'a namespace is shared or entered',
   network: 'the network of this machine',
