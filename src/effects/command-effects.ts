@@ -3,6 +3,7 @@ import { type Budget, nestedBudget } from '../shell/budget.js';
 import type { Command, Redirect, Via } from '../shell/command.js';
 import { readShellTextWithin } from '../shell/read.js';
 import { readsAsBash } from '../shell/shells.js';
+import { onlyChecksSyntax } from '../shell/syntax-check.js';
 import {
   isPattern,
   literal,
@@ -206,8 +207,8 @@ function judgeProgram(command: Command, inside: Nested): string | undefined {
   if (several !== undefined) inside.take(readAgain(program, new ProgramCall(command, several, program, inside), call));
   if (why === undefined && call.effects.length === 0 && printsSystemFacts(name)) call.named('read', 'system');
   // What xargs reads decides what the interpreter runs, unless code stands before it.
-  if (call.why !== undefined && INTERPRETER.test(name) && command.via.some(isFed) && !hasCode(argv))
-    call.unseen(call.why);
+  const isFedCode = call.why !== undefined && INTERPRETER.test(name) && command.via.some(isFed) && !hasCode(argv);
+  if (isFedCode && !onlyChecksSyntax(name, call.args)) call.unseen(call.why ?? name);
   inside.take(call.effects);
   // Behind a program that runs it, a builtin's name is looked up, too.
   const path = lookup === 'changed' ? literal(argv[0]) : undefined;
