@@ -73,6 +73,7 @@ import { runNode, runTypeScript } from './node.js';
 import { openssl } from './openssl.js';
 import { judgeBat, judgeLess, judgeMan } from './pagers.js';
 import { patator } from './patator.js';
+import { judgePowershell } from './powershell.js';
 import { qpdf } from './qpdf.js';
 import { RCLONE } from './rclone.js';
 import { redisCli } from './redis.js';
@@ -93,6 +94,7 @@ import { judgeScreen, judgeTmux } from './terminals.js';
 import { rsync, scp } from './transfer.js';
 import { compileTypeScript } from './tsc.js';
 import { wget } from './wget.js';
+import { judgeWindows } from './windows.js';
 import {
   judgeBwrap,
   judgeEnv,
@@ -137,6 +139,8 @@ export const CUSTOM: Readonly<Record<string, CustomCode>> = {
   chmod: judgeChmod,
   chown: judgeChown,
   cmd: judgeCmd,
+  powershell: judgePowershell,
+  windows: judgeWindows,
   compiler: compileSources,
   compress: judgeCompress,
   'container-build': containerBuild,
