@@ -16,6 +16,7 @@ import {
 import { unlistedAddresses } from './addresses.js';
 import { addAgentStartEffects } from './agent-start.js';
 import { addUnreadCode } from './code/harm/unread.js';
+import { addDnsChanges } from './dns-changes.js';
 import type { Effect, EffectAnalysis, EffectKind, Target } from './effect.js';
 import { type PassedVariable, secretVariablesPassed } from './environment.js';
 import { findProgramSpec, nameAlike } from './find-program.js';
@@ -209,6 +210,7 @@ function judgeProgram(command: Command, inside: Nested): string | undefined {
   // What xargs reads decides what the interpreter runs, unless code stands before it.
   const isFedCode = call.why !== undefined && INTERPRETER.test(name) && command.via.some(isFed) && !hasCode(argv);
   if (isFedCode && !onlyChecksSyntax(name, call.args)) call.unseen(call.why ?? name);
+  addDnsChanges(call, true);
   inside.take(call.effects);
   // Behind a program that runs it, a builtin's name is looked up, too.
   const path = lookup === 'changed' ? literal(argv[0]) : undefined;
@@ -269,6 +271,7 @@ function judgeAlike(command: Command, name: string, inside: Nested): string {
     addOwnProgramEffects(call);
     addLastingVariables(call);
     addUnreadCode(name, call);
+    addDnsChanges(call, false);
     inside.take(call.effects);
     return `${name} is not a program that is known`;
   }

@@ -64,6 +64,7 @@ export const TAG_MEANINGS: Readonly<Record<string, string>> = {
   discard: 'work that is not committed, or commits, may be lost',
   disk: 'a disk as a whole',
   display: 'a display',
+  dns: 'where a name leads, by the records of DNS',
   document: 'a document that is opened or converted',
   download: 'something is fetched',
   drop: 'a table or a database is dropped',
