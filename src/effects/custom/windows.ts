@@ -1,8 +1,5 @@
-import { textWord, type Word, wordToText } from '../../shell/word.js';
-import { nameAlike } from '../find-program.js';
 import type { ProgramCall } from '../program.js';
-
-type Act = readonly [words: RegExp, kind: 'service' | 'privilege' | 'exec', tags: readonly string[]];
+import { type Act, judgeByWords } from './word-acts.js';
 
 const BOOT: readonly Act[] = [
   [/\/(?:set|delete|create|import|default|bootsequence|ems|debug)/, 'service', ['update', 'boot']],
@@ -62,16 +59,5 @@ const ACTS: Readonly<Record<string, readonly Act[]>> = {
 };
 
 export function judgeWindows(call: ProgramCall): string {
-  const words = call.args
-    .map((word: Word) => wordToText(word))
-    .join(' ')
-    .toLowerCase();
-  const name = nameAlike(call.name);
-  const found = ACTS[name]?.find(([pattern]) => pattern.test(words));
-  if (found !== undefined) {
-    const [, kind, tags] = found;
-    if (kind === 'exec') call.add(kind, { type: 'unknown', source: `${name} ${words}` }, tags);
-    else call.named(kind, textWord(`${name} ${words}`.trim(), call.command.span), ...tags);
-  }
-  return `${name} is a program of Windows`;
+  return judgeByWords(call, ACTS, 'a program of Windows');
 }
