@@ -1,5 +1,4 @@
 import { textWord, wordToText } from '../../shell/word.js';
-import { nameAlike } from '../find-program.js';
 import type { ProgramCall } from '../program.js';
 
 /** What words of a program say that it does. */
@@ -15,7 +14,10 @@ export type Act = readonly [
  */
 export function judgeByWords(call: ProgramCall, acts: Readonly<Record<string, readonly Act[]>>, what: string): string {
   const words = call.args.map(wordToText).join(' ').toLowerCase();
-  const name = nameAlike(call.name);
+  const name = call.name
+    .toLowerCase()
+    .replace(/^.*\\/, '')
+    .replace(/\.exe$/, '');
   const [, kind, tags] = acts[name]?.find(([pattern]) => pattern.test(words)) ?? [];
   const text = `${name} ${words}`.trim();
   if (kind === 'exec') call.add(kind, { type: 'unknown', source: text }, tags);
