@@ -122,6 +122,7 @@ const RARE = {
   'shell/expand/arithmetic': ['evaluateArithmetic', 'evaluateArithmeticText', 'evaluatePieces', 'evaluateSubscript'],
   'shell/expand/braces': ['expandShellBraces'],
   'shell/expand/declare': ['declareVariables', 'forgetLocals'],
+  'shell/setup-output': ['isSetupOutput'],
   'shell/wrappers/batch-wrappers': [
     ...['findInner', 'fdParts', 'fdInner', 'xargsInner', 'parallelInner', 'semaphoreInner'],
   ],

@@ -3,10 +3,20 @@ import { type Budget, nestedBudget } from '../shell/budget.js';
 import type { Command, Redirect, Via } from '../shell/command.js';
 import { readShellTextWithin } from '../shell/read.js';
 import { readsAsBash } from '../shell/shells.js';
-import { isPattern, literal, literalPrefix, type Span, type Word, wordToText } from '../shell/word.js';
+import { onlyChecksSyntax } from '../shell/syntax-check.js';
+import {
+  isPattern,
+  literal,
+  literalPrefix,
+  nameInVariableDirectory,
+  type Span,
+  type Word,
+  wordToText,
+} from '../shell/word.js';
 import { unlistedAddresses } from './addresses.js';
 import { addAgentStartEffects } from './agent-start.js';
 import { addUnreadCode } from './code/harm/unread.js';
+import { addDnsChanges } from './dns-changes.js';
 import type { Effect, EffectAnalysis, EffectKind, Target } from './effect.js';
 import { type PassedVariable, secretVariablesPassed } from './environment.js';
 import { findProgramSpec, nameAlike } from './find-program.js';
@@ -190,6 +200,11 @@ function judgeProgram(command: Command, inside: Nested): string | undefined {
   if (argv.length === 0 || calls === 'function') return undefined;
   if (name === undefined) return `the name of the command is not known: ${wordToText(argv[0] as Word)}`;
   const program = findProgramSpec(name, inside.programs);
+  if (nameInVariableDirectory(argv[0] as Word) !== undefined) {
+    const call = new ProgramCall(command, argv.slice(1), {}, inside);
+    call.path('exec', argv[0]);
+    inside.take(call.effects);
+  }
   if (name.includes('/')) {
     const call = new ProgramCall(command, argv.slice(1), {}, inside);
     addAgentStartEffects(name.slice(name.lastIndexOf('/') + 1), call);
@@ -224,8 +239,9 @@ function judgeProgram(command: Command, inside: Nested): string | undefined {
   if (several !== undefined) inside.take(readAgain(program, new ProgramCall(command, several, program, inside), call));
   if (why === undefined && call.effects.length === 0 && printsSystemFacts(name)) call.named('read', 'system');
   // What xargs reads decides what the interpreter runs, unless code stands before it.
-  if (call.why !== undefined && INTERPRETER.test(name) && command.via.some(isFed) && !hasCode(argv))
-    call.unseen(call.why);
+  const isFedCode = call.why !== undefined && INTERPRETER.test(name) && command.via.some(isFed) && !hasCode(argv);
+  if (isFedCode && !onlyChecksSyntax(name, call.args)) call.unseen(call.why ?? name);
+  addDnsChanges(call, true);
   inside.take(call.effects);
   // Behind a program that runs it, a builtin's name is looked up, too.
   const path = lookup === 'changed' ? literal(argv[0]) : undefined;
@@ -286,6 +302,7 @@ function judgeAlike(command: Command, name: string, inside: Nested): string {
     addOwnProgramEffects(call);
     addLastingVariables(call);
     addUnreadCode(name, call);
+    addDnsChanges(call, false);
     inside.take(call.effects);
     return `${name} is not a program that is known`;
   }

@@ -1,7 +1,15 @@
 import type { ArgumentRole } from '../programs/notation.js';
 import type { Command } from '../shell/command.js';
 import { type Option, type ParsedOptions, parseOptions, type Syntax } from '../shell/options.js';
-import { dropPrefix, literal, literalPrefix, type Span, type Word, wordToText } from '../shell/word.js';
+import {
+  dropPrefix,
+  literal,
+  literalPrefix,
+  nameInVariableDirectory,
+  type Span,
+  type Word,
+  wordToText,
+} from '../shell/word.js';
 import { type Condition, isVersionFile, type UnplacedCondition, VERSION_FILES_NAME } from './condition.js';
 import type { Effect, EffectKind, Target } from './effect.js';
 import { isCommonFlag, isListedOption } from './listed-options.js';
@@ -264,7 +272,8 @@ export class ProgramCall {
     if (/^\/inet[46]?\//.test(literalPrefix(word))) return this.unknown(`${wordToText(word)} is no file for gawk`);
     const target = pathTarget(word, this.command.cwd);
     if (kind !== 'exec' && target.type === 'path' && isStream(target.path, kind)) return;
-    this.add(kind, target, tags, word.span);
+    const named = kind === 'exec' && nameInVariableDirectory(word) !== undefined;
+    this.add(kind, target, named ? [...tags, 'named'] : tags, word.span);
     // For a program that knows no addresses it is a file in a directory of that name.
     if (!/^file:/i.test(literalPrefix(word))) return;
     const value = literal(word);

@@ -1,7 +1,8 @@
 import { AMBIGUOUS_SYNTAX } from './ambiguous-syntax.js';
 import type { Assignment, Command } from './command.js';
 import { type CommandContext, enterContext } from './context.js';
-import { type ShellScope, UNKNOWN_VALUE } from './scope.js';
+import type { ShellScope } from './scope.js';
+import { isSetupOutput } from './setup-output.js';
 import { isStreamed, readsAsBash, shellCodeSource } from './shells.js';
 import type { Walker } from './walk.js';
 import { literal, literalPrefix, processSubstitutionText, type Word, type WordPiece, wordToText } from './word.js';
@@ -81,11 +82,12 @@ export function runSource(walker: Walker, file: Word, args: readonly Word[], com
     scope.positional = before.positional;
     // It may have returned before any of it.
     scope.merge(before);
-  } else if (isStreamed(file)) walker.addUnknown('what another command prints is executed', command.span, true);
+  } else if (isSetupOutput(file, walker.scope)) walker.addUnknown(AMBIGUOUS_SYNTAX.evaluated, command.span);
+  else if (isStreamed(file)) walker.addUnknown('what another command prints is executed', command.span, true);
   // Without a slash it is looked for in PATH: what runs may be any program's text, and not that of the file beside it.
   else if (!wordToText(file).includes('/')) walker.addUnknown('a file that a shell looks for in PATH', file.span);
   // It runs in this shell, and may set what it likes.
-  if (!held) forget(walker.scope);
+  if (!held) walker.scope.forget();
 }
 
 export function runTrap(walker: Walker, args: readonly Word[]): void {
@@ -93,12 +95,8 @@ export function runTrap(walker: Walker, args: readonly Word[]): void {
   if (code === undefined || args.length < 2 || literal(code) === '') return;
   const later = walker.scope.fork();
   // It runs some time later: variables may have changed by then.
-  forget(later);
+  later.forget();
   runText(walker, code, later, enterContext(walker.context, { kind: 'trap' }));
-}
-
-function forget(scope: ShellScope): void {
-  for (const name of [...scope.variables.keys()]) scope.set(name, UNKNOWN_VALUE);
 }
 
 /** What another program sees of the variables. */

@@ -3,7 +3,7 @@ import { type Budget, COMMAND_BUDGET } from './budget.js';
 import type { Assignment, Command, Redirect } from './command.js';
 import type { ShellScope } from './scope.js';
 import type { Walker } from './walk.js';
-import { literal, type Span, type Word, type WordPiece } from './word.js';
+import { literal, nameInVariableDirectory, type Span, type Word, type WordPiece } from './word.js';
 
 /** bash on Unix keeps it in the word, bash on Windows drops it. */
 export const CARRIAGE_RETURN_REASON = 'a carriage return that some shells drop';
@@ -30,11 +30,14 @@ export function reportCommand(
   const { operator, via, stage, stdin, into } = walker.context;
   const word = literal(argv[0]);
   // `/bin/./rm` and `/bin//rm` are `/bin/rm`. So is `/x/../bin/rm`, unless `/x` is a link.
-  const match = word?.startsWith('/') ? STANDARD.exec(/\/[/.]/.test(word) ? posix.normalize(word) : word) : null;
-  const searched = match === null ? searchesElsewhere(walker, assignments) : PARENT.test(word ?? '');
+  const match = standardPlace(word);
+  // Whose program it is nobody knows, but what it is called.
+  const named = word === undefined && argv[0] !== undefined ? nameInVariableDirectory(argv[0]) : undefined;
+  const searched =
+    named !== undefined || (match === null ? searchesElsewhere(walker, assignments) : PARENT.test(word ?? ''));
   // Every command passes here, and has all its fields: so many are looked at that they have to be of one shape (0067).
   const command: ReportedCommand & { [COMMAND_BUDGET]: Budget } = {
-    name: match === null ? word : (match[1] ?? match[2]),
+    name: match === null ? (word ?? named) : (match[1] ?? match[2]),
     argv,
     assignments,
     redirects,
@@ -55,6 +58,34 @@ export function reportCommand(
   };
   state.commands.push(command);
   return command;
+}
+
+function standardPlace(word: string | undefined): RegExpExecArray | null {
+  return word?.startsWith('/') ? STANDARD.exec(/\/[/.]/.test(word) ? posix.normalize(word) : word) : null;
+}
+
+/** The program that is called by a path of the system, or of Homebrew; else the word itself. */
+export function programName(word: string): string {
+  const [, name, other] = standardPlace(word.replace(/^\/home\/linuxbrew\/\.linuxbrew(?=\/s?bin\/)/, '/usr')) ?? [];
+  return name ?? other ?? word;
+}
+
+/** Does the search path have nothing in it but what is installed, whatever stands first? */
+export function findsInstalledPrograms(scope: ShellScope): boolean {
+  const path = scope.get('PATH');
+  if (path === undefined) return true;
+  if (path.kind !== 'scalar') return false;
+  const at = path.pieces.findIndex(({ text }) => /^\$(PATH|\{PATH\})$/.test(text));
+  const [own] = path.pieces.slice(at, at + 1);
+  if (own === undefined) return false;
+  const before = path.pieces.slice(0, at).filter(({ kind, text }) => kind !== 'text' || text !== '');
+  const last = before.at(-1);
+  if (last !== undefined && (last.kind !== 'text' || !last.text.endsWith(':'))) return false;
+  const added = before.map((piece) => (piece === last ? { ...piece, text: piece.text.slice(0, -1) } : piece));
+  const colon = { kind: 'text', text: ':' } as const;
+  return (
+    grows([own, ...path.pieces.slice(at + 1)], scope) && (added.length === 0 || grows([own, colon, ...added], scope))
+  );
 }
 
 function searchesElsewhere({ scope }: Walker, assignments: readonly Assignment[]): boolean {

@@ -12,6 +12,7 @@ import { type AstCommand, standsAlone } from './parse/parse.js';
 import { ZSH_ARITHMETIC_BUILTINS } from './parse/zsh.js';
 import { mayFail, readRedirects } from './redirect.js';
 import { CARRIAGE_RETURN_REASON, reportCommand } from './report.js';
+import { isSetupOutput } from './setup-output.js';
 import { joinWords, SHELLS } from './shells.js';
 import type { Walker } from './walk.js';
 import { literal, type Span, type Word, type WordPiece, wordToText } from './word.js';
@@ -86,21 +87,24 @@ export function reportAndFollow(
   const surely = bodies !== undefined && called !== undefined && !scope.maybeDefined.has(called);
   const command = reportCommand(walker, argv, assignments, redirects, span, surely);
   if (first === undefined) return undefined;
-  if (called === undefined) {
+  if (called === undefined && command.name !== undefined)
+    walker.addUnknown('a program in a directory that a variable names', first.span);
+  else if (called === undefined) {
     walker.addUnknown(`the name of a command is not known: ${wordToText(first)}`, first.span, true);
     return undefined;
   }
   // Aliases are expanded before anything is looked up.
   // Only some shells expand them, in some lines: the program of that name may run as well.
-  const isAlias = node !== undefined && scope.aliases.size > 0 && expandAlias(walker, called, node);
+  const isAlias =
+    called !== undefined && node !== undefined && scope.aliases.size > 0 && expandAlias(walker, called, node);
   if (bodies !== undefined) {
     const stdin = stdinOf(command);
     const inner = stdin === undefined ? walker : walker.at({ ...context, stdin });
     for (const body of bodies) callFunction(inner, body, argv.slice(1), assignments);
     if (surely) return undefined;
   }
-  const { name = called } = command;
-  if (!SPECIAL.has(name)) return undefined;
+  const name = command.name ?? called;
+  if (name === undefined || !SPECIAL.has(name)) return undefined;
   // What the name means is not sure: it may do this, or nothing of it.
   const unsure = isAlias || bodies !== undefined;
   const args = argv.slice(1);
@@ -114,8 +118,13 @@ export function reportAndFollow(
   if (name === 'eval') {
     walker.addUnknown(AMBIGUOUS_SYNTAX.evaluated, span);
     if (assignments.length > 0) walker.addUnknown('variables that hold for evaluated text only', span, true);
+    const text = joinWords(args);
+    if (!unsure && assignments.length === 0 && isSetupOutput(text, scope)) {
+      scope.forget('PATH');
+      return undefined;
+    }
     const entry = scope.fork();
-    const printed = runText(walker, joinWords(args), scope, enterContext(context, { kind: 'eval' }));
+    const printed = runText(walker, text, scope, enterContext(context, { kind: 'eval' }));
     if (unsure || mayFail(redirects)) scope.merge(entry);
     return unsure ? undefined : printed;
   }

@@ -168,6 +168,11 @@ export class ShellScope {
     variables.set(name, VOLATILE.test(name) || fixed.has(name) ? UNKNOWN_VALUE : value);
   }
 
+  /** What something may have set is not known any more. */
+  forget(except?: string): void {
+    for (const name of [...this.variables.keys()]) if (name !== except) this.set(name, UNKNOWN_VALUE);
+  }
+
   /** The variables, to change them. */
   change(): Variables {
     if (this.#sharesVariables) {

@@ -1,5 +1,6 @@
 import { isKnownShellOption } from './dynamic-state.js';
-import { literal, processSubstitutionText, type Word, wordToText } from './word.js';
+import { onlyChecksSyntax } from './syntax-check.js';
+import { literal, nameInVariableDirectory, processSubstitutionText, type Word, wordToText } from './word.js';
 
 /** Programs that read shell text. */
 export const SHELLS: ReadonlySet<string> = new Set([
@@ -15,8 +16,6 @@ export const SHELLS: ReadonlySet<string> = new Set([
   'fish',
   'csh',
   'tcsh',
-  'pwsh',
-  'powershell',
 ]);
 
 /** Shells whose language is close enough to be read as bash. */
@@ -66,7 +65,8 @@ export function shellCodeSource(name: string, args: readonly Word[]): ShellCodeS
     if (option === undefined) {
       // After -c it is the code; a process substitution is a file.
       if (text || /^<\(/.test(word.pieces[0]?.text ?? '')) break;
-      if (word.spreads || word.pieces[0]?.kind === 'unknown')
+      if (onlyChecksSyntax(name, args)) break;
+      if (nameInVariableDirectory(word) === undefined && (word.spreads || word.pieces[0]?.kind === 'unknown'))
         return { from: 'unknown', why: `the arguments of ${name} are not known` };
       break;
     }

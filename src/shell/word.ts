@@ -66,6 +66,19 @@ export function literal(word: Word | undefined): string | undefined {
   return value;
 }
 
+/**
+ * The name of a file in a directory that a variable names: `$DIR/build.sh`. Undefined where the name itself is not known,
+ * and where a command prints any of it.
+ */
+export function nameInVariableDirectory({ pieces }: Word): string | undefined {
+  const last = pieces.at(-1);
+  if (pieces.length < 2 || last?.kind !== 'text' || !last.text.includes('/')) return undefined;
+  const isDirectory = ({ kind, text }: WordPiece): boolean =>
+    kind === 'text' || (kind === 'unknown' && /^\$(?:\w+|\{\w+\})$/.test(text));
+  const name = last.text.slice(last.text.lastIndexOf('/') + 1);
+  return pieces.every(isDirectory) && /^(?!\.\.?$)[\w.+-]+$/.test(name) ? name : undefined;
+}
+
 /** What is in the file of a process substitution, where that is certain. */
 export function processSubstitutionText({ pieces, span, spreads }: Word): Word | undefined {
   const [only, ...more] = pieces;

@@ -1,4 +1,4 @@
-import { type Span, textWord as word } from '../../shell/word.js';
+import { literal, type Span, textWord as word, wordToText } from '../../shell/word.js';
 import type { ProgramCall } from '../program.js';
 import { splitNames } from './table.js';
 
@@ -14,6 +14,8 @@ export interface SqlDatabase {
   readonly name: string;
   /** The file that holds it. */
   readonly file?: string | undefined;
+  /** Nobody needs what is in it later: a file in a temporary directory, or no file at all. */
+  readonly throwaway?: boolean | undefined;
 }
 
 interface Piece {
@@ -202,11 +204,21 @@ export function scanSql(call: ProgramCall, source: string, span: Span, database:
     call.unknown('the SQL ends a statement by a line of its own');
   const found = parseSqlStatements(source, database.dialect);
   if (typeof found === 'string') return call.unknown(`the SQL is not understood: ${found}`);
+  // What is attached or opened besides may be anybody's.
+  const onlyHere = !/\battach\b|^\s*\.(?:open|restore)\b/im.test([source, ...call.args.map(wordToText)].join('\n'));
+  // Given as an argument it ends at the first mistake, such as a table that is there already.
+  const made =
+    database.dialect === 'sqlite' && call.args.some((arg) => literal(arg) === source) ? new Set<string>() : undefined;
   for (const statement of found) {
+    const own = 'pieces' in statement ? ownTable(statement.pieces) : undefined;
+    if (own?.verb === 'create') made?.add(own.table);
+    const throwaway =
+      onlyHere && (database.throwaway === true || (own?.verb === 'drop' && made?.has(own.table) === true));
+    const place = { ...database, throwaway };
     const why =
       'client' in statement
-        ? clientCommand(call, statement.client, span, database)
-        : judgeStatement(call, statement.pieces, span, database);
+        ? clientCommand(call, statement.client, span, place)
+        : judgeStatement(call, statement.pieces, span, place);
     if (why !== undefined) call.unknown(`the SQL is not understood: ${why}`);
     // Tables of SQLite's shell that are files.
     if (database.dialect !== 'sqlite' || 'client' in statement) continue;
@@ -215,7 +227,20 @@ export function scanSql(call: ProgramCall, source: string, span: Span, database:
   }
 }
 
-function touch(call: ProgramCall, { name, file }: SqlDatabase, tags: readonly string[], span: Span): void {
+/** The table that a statement makes for certain, or drops. */
+function ownTable(pieces: readonly Piece[]): { readonly verb: string; readonly table: string } | undefined {
+  const words = pieces.map(({ text }) => text.toLowerCase()).join(' ');
+  const [, verb, table] =
+    /^(create)(?: temp| temporary)? table ([^\s.]+)(?: (?!\.)|$)/.exec(words) ??
+    /^(drop) table (?:if exists )?([^\s.]+)$/.exec(words) ??
+    [];
+  return verb === undefined || table === undefined || table === 'if' ? undefined : { verb, table };
+}
+
+function touch(call: ProgramCall, database: SqlDatabase, does: readonly string[], span: Span): void {
+  const { name, file, throwaway } = database;
+  const isGone = does.some((tag) => /^(?:drop|delete|truncate)$/.test(tag));
+  const tags = throwaway && isGone ? [...does, 'throwaway'] : does;
   call.add('service', { type: 'name', name }, tags, span);
   if (file === undefined) return;
   call.path('read', word(file, span));

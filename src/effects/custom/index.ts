@@ -36,6 +36,7 @@ import {
 import { curl } from './curl.js';
 import type { CustomCode } from './custom-code.js';
 import { runDeno } from './deno.js';
+import { judgeDevice } from './devices.js';
 import { judgeEd, judgeVim } from './editors.js';
 import { exiftool } from './exiftool.js';
 import { ffmpeg } from './ffmpeg.js';
@@ -64,6 +65,7 @@ import { judgeJq, judgeYq } from './jq.js';
 import { judgeKill, judgeKillall, judgePkill } from './kills.js';
 import { KUBECTL_CHANGES, kubectlCopy, kubectlExec, kubectlRead } from './kubectl.js';
 import { kubectlConfigView, kubectlGet } from './kubectl-get.js';
+import { loadTest } from './load-test.js';
 import { makeVariables } from './make.js';
 import { mcopy } from './mcopy.js';
 import { compileCSharp } from './mcs.js';
@@ -73,6 +75,7 @@ import { runNode, runTypeScript } from './node.js';
 import { openssl } from './openssl.js';
 import { judgeBat, judgeLess, judgeMan } from './pagers.js';
 import { patator } from './patator.js';
+import { judgePowershell } from './powershell.js';
 import { qpdf } from './qpdf.js';
 import { RCLONE } from './rclone.js';
 import { redisCli } from './redis.js';
@@ -92,7 +95,9 @@ import { terminalWindow } from './terminal-window.js';
 import { judgeScreen, judgeTmux } from './terminals.js';
 import { rsync, scp } from './transfer.js';
 import { compileTypeScript } from './tsc.js';
+import { judgeUpload } from './uploads.js';
 import { wget } from './wget.js';
+import { judgeWindows } from './windows.js';
 import {
   judgeBwrap,
   judgeEnv,
@@ -137,6 +142,11 @@ export const CUSTOM: Readonly<Record<string, CustomCode>> = {
   chmod: judgeChmod,
   chown: judgeChown,
   cmd: judgeCmd,
+  powershell: judgePowershell,
+  windows: judgeWindows,
+  devices: judgeDevice,
+  uploads: judgeUpload,
+  'load-test': loadTest,
   compiler: compileSources,
   compress: judgeCompress,
   'container-build': containerBuild,

@@ -2,6 +2,7 @@ import { literal, type Word, wordToText } from '../../shell/word.js';
 import { standardInput } from '../code/input.js';
 import { splitNames } from '../code/table.js';
 import type { ProgramCall } from '../program.js';
+import { isThisMachine } from '../this-machine.js';
 
 const REDIS_READS = new Set(
   splitNames(
@@ -25,6 +26,37 @@ const REDIS_DELETES = new Set(
   ),
 );
 
+/** Settings with which anybody who reaches the server may use it. */
+function loosens(words: readonly (string | undefined)[]): boolean {
+  return words.some((word, at) => {
+    const value = words[at + 1] ?? '';
+    switch (word?.toLowerCase()) {
+      case 'requirepass':
+      case 'masterauth':
+        return value === '';
+      case 'protected-mode':
+        return /^no$/i.test(value);
+      case 'bind':
+        return /(?:^|\s)(?:-?\*|0\.0\.0\.0|-?::\*?)(?:\s|$)/.test(value);
+      case 'enable-debug-command':
+      case 'enable-module-command':
+      case 'enable-protected-configs':
+        return /^(?:yes|local)$/i.test(value);
+      default:
+        return false;
+    }
+  });
+}
+
+/** Does the command name a host which is not this machine? */
+function isElsewhere(call: ProgramCall): boolean {
+  const [host, address] = [call.value('-h'), call.value('-u')];
+  const given = host ?? address;
+  if (given === undefined) return false;
+  const text = literal(given);
+  return text === undefined || !isThisMachine(text.replace(/^\w+:\/\/(?:[^@/]*@)?(\[[^\]]*\]|[^/:]*).*$/s, '$1'));
+}
+
 /** One command of Redis. */
 function redis(call: ProgramCall, command: readonly (string | undefined)[], name: string): string | undefined {
   const [first, second] = command.map((one) => one?.toLowerCase());
@@ -32,13 +64,26 @@ function redis(call: ProgramCall, command: readonly (string | undefined)[], name
   if (REDIS_READS.has(first) && !(first === 'client' && second !== 'list' && second !== 'info' && second !== 'getname'))
     call.named('service', name, 'read');
   else if (REDIS_WRITES.has(first)) call.named('service', name, 'update');
-  else if (REDIS_DELETES.has(first)) call.named('service', name, 'delete');
+  else if (REDIS_DELETES.has(first)) {
+    // Keys that another command found: whichever there are.
+    const isFed = call.command.via.some(({ name: by }) => by === 'xargs' || by === 'parallel');
+    call.named('service', name, 'delete', ...(isFed ? ['all', 'many'] : []));
+  } else if (first === 'acl' && second === 'setuser') {
+    const isAll = command.some((word) => /^(?:nopass|allcommands|\+@all)$/i.test(word ?? ''));
+    call.named('service', name, 'grant', 'user', ...(isAll ? ['all'] : []));
+  } else if (first === 'acl' && /^(?:list|whoami|cat|getuser|users|log)$/.test(second ?? ''))
+    call.named('service', name, 'read');
+  else if (/^(?:replicaof|slaveof)$/.test(first) && second !== 'no')
+    call.named('service', name, 'delete', 'all', 'replace');
+  else if (first === 'debug' && /^(?:segfault|panic|restart|crash-and-recover|oom|sleep)$/.test(second ?? ''))
+    call.named('service', name, 'stop', ...(isElsewhere(call) ? ['given'] : []));
   else if (first === 'flushall' || first === 'flushdb') call.named('service', name, 'delete', 'all');
-  else if (first === 'shutdown') call.named('service', name, 'stop');
+  else if (first === 'shutdown') call.named('service', name, 'stop', ...(isElsewhere(call) ? ['given'] : []));
   else if (first === 'config' && second === 'get') call.named('service', name, 'read');
   else if (first === 'config' && (second === 'set' || second === 'rewrite' || second === 'resetstat')) {
     // Where it saves its data may become any file.
-    call.named('service', name, 'update', 'config');
+    const isLoose = second === 'set' && loosens(command.slice(2));
+    call.named('service', name, 'update', 'config', ...(isLoose ? ['loosen'] : []));
     // Several may be set at once.
     const keys = command.slice(2).map((one) => one?.toLowerCase() ?? 'dir');
     if (

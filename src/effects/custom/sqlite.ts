@@ -5,6 +5,9 @@ import type { Effect } from '../effect.js';
 import { resolvedTarget } from '../paths.js';
 import type { ProgramCall } from '../program.js';
 
+/** Directories whose files nobody keeps. */
+const TEMPORARY = /^(?:\/private)?(?:\/var)?\/tmp\/./;
+
 /** SQL for a database in a file. */
 export function sqlite(call: ProgramCall): string | undefined {
   const [file, ...given] = call.operands;
@@ -14,12 +17,14 @@ export function sqlite(call: ProgramCall): string | undefined {
   if (/^file:(?:\/\/[^/]|[^?]*[%#])/.test(path ?? '')) return 'which database is meant is not known';
   const real =
     path !== undefined && path !== '' && !/^:memory:$/.test(path) ? path.replace(/^file:|\?.*$/g, '') : undefined;
-  const database: SqlDatabase = { dialect: 'sqlite', name: path ?? 'sqlite', file: real };
+  const opened = real === undefined ? undefined : resolvedTarget(real, call.command.cwd);
+  const throwaway =
+    path !== undefined && (opened === undefined || (opened.type === 'path' && TEMPORARY.test(opened.path)));
+  const database: SqlDatabase = { dialect: 'sqlite', name: path ?? 'sqlite', file: real, throwaway };
   const first = call.all('-cmd', '--cmd');
   if (first.length > 0) runSql(call, database, first);
   const why = runSql(call, database, given);
   // Whatever was done, it was opened for it.
-  const opened = real === undefined ? undefined : resolvedTarget(real, call.command.cwd);
   const seen = ({ kind, target }: Effect): boolean =>
     kind === 'read' && target.type === 'path' && opened?.type === 'path' && target.path === opened.path;
   if (opened !== undefined && !call.effects.some(seen)) call.add('read', opened);

@@ -4,7 +4,7 @@ import type { Budget } from '../../shell/budget.js';
 import type { ShellReading } from '../../shell/command.js';
 import { readShellText, readShellTextWithin, type ShellReadOptions } from '../../shell/read.js';
 import { commandEffects } from '../command-effects.js';
-import type { Effect, EffectAnalysis } from '../effect.js';
+import type { Effect, EffectAnalysis, Target } from '../effect.js';
 import { withImpliedEffects } from '../implied/with-implied-effects.js';
 import type { PathBase } from '../paths.js';
 import { describedCommand } from './command-input.js';
@@ -112,10 +112,11 @@ function carriedIn(judgements: readonly EffectAnalysis[]): Effect[] {
   const found: Effect[] = [];
   for (const { effects } of judgements) {
     for (const { kind, target, span, when } of effects) {
-      if (kind !== 'exec' || target.type !== 'path' || when !== undefined) continue;
+      const path = placeOf(target);
+      if (kind !== 'exec' || path === undefined || when !== undefined) continue;
       // Where a server chooses the name, it may be any in that directory.
-      if (written.has(target.path) || written.has(`${posix.dirname(target.path)}/*`))
-        found.push({ kind, target: { type: 'unknown', source: target.path }, tags: ['unseen', 'written'], span });
+      if (written.has(path) || written.has(`${posix.dirname(path)}/*`))
+        found.push({ kind, target: { type: 'unknown', source: path }, tags: ['unseen', 'written'], span });
     }
     const carries = effects.some(
       ({ kind, target, tags }) =>
@@ -123,12 +124,20 @@ function carriedIn(judgements: readonly EffectAnalysis[]): Effect[] {
         (kind === 'read' && target.type === 'path' && written.has(target.path)),
     );
     for (const { kind, target, tags = [] } of effects) {
-      if (kind !== 'write' || target.type !== 'path') continue;
-      if (carries || tags.some((word) => /^(?:truncate|overwrite|append|download)$/.test(word)))
-        written.add(target.path);
+      const path = placeOf(target);
+      if (kind !== 'write' || path === undefined) continue;
+      if (carries || tags.some((word) => /^(?:truncate|overwrite|append|download)$/.test(word))) written.add(path);
     }
   }
   return found;
+}
+
+/** A path, or how one is written whose directory is a variable: within one text both are the same place. */
+function placeOf(target: Target): string | undefined {
+  if (target.type === 'path') return target.path;
+  return target.type === 'unknown' && /^\$[\w{]/.test(target.source)
+    ? target.source.replace(/\$\{(\w+)\}/g, '$$$1')
+    : undefined;
 }
 
 /** Does executing one path run the other: the file itself, or a file of a workspace? */

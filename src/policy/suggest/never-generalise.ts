@@ -25,7 +25,13 @@ const NAMES = `
   chmod chown chgrp setfacl chattr setcap mknod mount umount kill killall pkill
 `;
 
-const EXACT: ReadonlySet<string> = new Set([...NAMES.trim().split(/\s+/), ...SHELLS, ...Object.keys(PREFIX_WRAPPERS)]);
+const EXACT: ReadonlySet<string> = new Set([
+  ...NAMES.trim().split(/\s+/),
+  ...SHELLS,
+  'pwsh',
+  'powershell',
+  ...Object.keys(PREFIX_WRAPPERS),
+]);
 
 /** May only whole commands of this program be suggested? */
 export function isNeverGeneralised(name: string): boolean {

@@ -72,7 +72,7 @@ describe('what a script runs and reads goes along', () => {
 
 describe('what nobody can have looked at is said', () => {
   test.each([
-    ['"$CWD/scripts/check.sh"', 'name of a command'],
+    ['"$CWD/scripts/check.sh"', 'a program in a directory that a variable names'],
     ['cd "$CWD" && ./scripts/check.sh', 'known only when it runs'],
     ['cd "$CWD" && git status --porcelain', 'code of a directory'],
     ['git -C "$CWD" diff --quiet && echo allow', 'code of a directory'],
