@@ -104,12 +104,16 @@ function addedSources({ name = '', argv, span, remote }: Command): readonly Effe
 
 /** Variables before the command, and those that stay: `export X=1`, `DISABLE_CHECK=1` behind rake. */
 function settingsOf({ assignments, argv }: Command): readonly (readonly [string, string])[] {
-  const before = assignments.map(({ name, value }) => [name, value === undefined ? '' : literalPrefix(value)] as const);
-  const behind = argv.flatMap((word) => {
-    const [, name, value = ''] = /^([A-Za-z_]\w*)=(.*)$/s.exec(literalPrefix(word)) ?? [];
-    return name === undefined ? [] : [[name, value] as const];
-  });
-  return [...before, ...behind];
+  const found: (readonly [string, string])[] = assignments.map(({ name, value }) => [
+    name,
+    value === undefined ? '' : literalPrefix(value),
+  ]);
+  for (const word of argv) {
+    const text = literalPrefix(word);
+    const [, name, value = ''] = (text.includes('=') && /^([A-Za-z_]\w*)=(.*)$/s.exec(text)) || [];
+    if (name !== undefined) found.push([name, value]);
+  }
+  return found;
 }
 
 function isInstall({ tags }: Effect): boolean {
@@ -118,8 +122,9 @@ function isInstall({ tags }: Effect): boolean {
 
 /** A page that is run as it is, here or by a cluster. */
 function isFetchedCode({ kind, target }: Pick<Effect, 'kind' | 'target'>): boolean {
+  if (kind !== 'exec') return false;
   const address = target.type === 'name' ? target.name : target.type === 'host' ? target.host : '';
-  return kind === 'exec' && /^https?:/i.test(address);
+  return /^https?:/i.test(address);
 }
 
 function isAddress(source: string, program: string, verb: string): boolean {
