@@ -14,15 +14,19 @@ const MAX_LENGTH = 256;
 
 /** Is an environment that users depend on named anywhere: in a word, a value, a variable, a host? */
 export function namesProduction({ name = '', argv, assignments, remote }: Command): boolean {
-  const texts = argv
-    .slice(1)
-    .flatMap(textsOf)
-    .filter((text) => !(NODE_PACKAGES.test(name) && LEAVES_OUT.test(text)));
-  const values = assignments.flatMap(({ value }) => (value === undefined ? [] : textsOf(value)));
-  return [...texts, ...values, remote ?? ''].some(isProduction);
+  const isNamed = (text: string): boolean => isProduction(text) && !(LEAVES_OUT.test(text) && NODE_PACKAGES.test(name));
+  for (let at = 1; at < argv.length; at++) if (textsOf(argv[at] as Word).some(isNamed)) return true;
+  return (
+    assignments.some(({ value }) => value !== undefined && textsOf(value).some(isProduction)) ||
+    isProduction(remote ?? '')
+  );
 }
 
+/** Without one of these none of the patterns matches. */
+const MARK = /prd|prod|live/i;
+
 function isProduction(text: string): boolean {
+  if (!MARK.test(text)) return false;
   if (text.length >= MAX_LENGTH || /\s/.test(text)) return false;
   return PRODUCTION.test(text) || PRODUCTION_IN_CAMELS.test(text) || LIVE.test(text);
 }

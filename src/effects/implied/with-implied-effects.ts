@@ -36,7 +36,7 @@ export function withImpliedEffects(
       ...rootShells(command),
       ...repeatedKills(command, effects),
       ...downloadedFiles(command, effects),
-      ...bulkChanges(command, effects, commands.slice(0, index)),
+      ...bulkChanges(command, effects, commands),
     ].filter((effect) => !isTold(effects, effect));
     if (more.length === 0 && effects === analysis.effects) continue;
     all ??= [...judgements];
