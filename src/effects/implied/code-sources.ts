@@ -30,8 +30,9 @@ const SHORT_SOURCES: ReadonlyMap<string, RegExp> = new Map([
 const SOURCE_VARIABLE =
   /^(?:PIP_(?:EXTRA_)?INDEX_URL|UV_(?:EXTRA_|DEFAULT_)?INDEX(?:_URL)?|NPM_CONFIG_REGISTRY|YARN_NPM_REGISTRY_SERVER|GOPROXY|GEM_SOURCE|BUNDLE_MIRROR\w*|CARGO_REGISTR\w+_INDEX|HOMEBREW_(?:BOTTLE_DOMAIN|API_DOMAIN)|NUGET_\w*SOURCE\w*|HEX_MIRROR|COMPOSER_REPO_PACKAGIST)$/i;
 /** Programs whose words add a source by its address. */
-const SOURCES_OF =
-  /^(?:dotnet|nuget|gem|npm|yarn|pip|pip3|conda|mamba|poetry|pdm|composer|luarocks|opam|cabal|pod|cargo)$/;
+const SOURCES_OF: ReadonlySet<string> = new Set(
+  'dotnet nuget gem npm yarn pip pip3 conda mamba poetry pdm composer luarocks opam cabal pod cargo'.split(' '),
+);
 const SOURCE_WORD = /^(?:sources?|repo|repositor(?:y|ies)|remote|channels?|index|registry)$/;
 const ADDS = /^(?:add|set|--add|-a|push|prepend|append)$/;
 /** Options whose value is the code itself. */
@@ -94,7 +95,7 @@ export function codeSources(command: Command, found: readonly Effect[]): readonl
 
 /** `nuget add source <address>`, `gem sources --add <address>`: later installs take code from there. */
 function addedSources({ name = '', argv, span, remote }: Command): readonly Effect[] {
-  if (!SOURCES_OF.test(name)) return [];
+  if (!SOURCES_OF.has(name)) return [];
   const words = argv.map((word) => literal(word) ?? '');
   if (!words.some((word) => SOURCE_WORD.test(word)) || !words.some((word) => ADDS.test(word))) return [];
   return words
