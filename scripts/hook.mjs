@@ -105,6 +105,8 @@ async function programsFile() {
 
 /** Modules that few events need, with the functions that others import from them: each is a part of its own. */
 const RARE = {
+  'effects/code/harm/coarse-tokens': ['coarseTokens'],
+  'effects/code/harm/harms': ['addHarms', 'groupedTokens'],
   'effects/patch': ['readPatch'],
   'effects/tame-variables': ['mayHoldSecret'],
   'effects/tools/mcp': ['lookThrough', 'useCodeFields', 'useMcp', 'useResource', 'useSql'],

@@ -364,35 +364,16 @@ function isInput({ fd }: Redirect): boolean {
   return fd === 0;
 }
 
-/** How a program gets words, or code, from elsewhere than its arguments. */
-type Elsewhere = 'options' | 'source' | 'keys' | 'names';
-
-const ELSEWHERE = new Map<string, readonly Elsewhere[]>();
-
-/** Asked for each call: most programs have no such way. */
-function elsewhereOf(name: string): readonly Elsewhere[] {
-  const before = ELSEWHERE.get(name);
-  if (before !== undefined) return before;
-  const ways: Elsewhere[] = [];
-  if (TAKES_OPTION_FILES.test(name)) ways.push('options');
-  if (COMPILERS.test(name)) ways.push('source');
-  if (EDITORS.test(name)) ways.push('keys');
-  if (READS_NAMES[name] !== undefined) ways.push('names');
-  ELSEWHERE.set(name, ways);
-  return ways;
-}
-
 /** What decides what a program reads stands in a file, or comes from its input. */
 function readsWordsElsewhere(call: ProgramCall): string | undefined {
   const { name, args } = call;
-  for (const way of elsewhereOf(name)) {
-    if (way === 'options' && args.some((word) => literalPrefix(word).startsWith('@')))
-      return `${name} takes options from a file`;
-    if (way === 'source' && args.some((word) => literal(word) === '-'))
-      return `${name} reads source that may include any file`;
-    if (way === 'keys' && isTyped(call)) return `${name} runs what its input types`;
-    if (way === 'names' && readsNames(call)) return `${name} reads files that its input names`;
-  }
+  // The words are asked first: most calls have none of these, and the patterns are long.
+  if (args.some((word) => literalPrefix(word).startsWith('@')) && TAKES_OPTION_FILES.test(name))
+    return `${name} takes options from a file`;
+  if (args.some((word) => literal(word) === '-') && COMPILERS.test(name))
+    return `${name} reads source that may include any file`;
+  if (isTyped(call) && EDITORS.test(name)) return `${name} runs what its input types`;
+  if (readsNames(call)) return `${name} reads files that its input names`;
   return undefined;
 }
 

@@ -8,8 +8,11 @@ import { isExpanded } from './programs/places.js';
  * Programs that hand the names of files to a shell, to `sed` or to a filter of the user's. Versions that are still in use
  * quote them badly: less up to 653 (CVE-2024-32487) and zgrep before 1.12 (CVE-2022-1271) run what is in a name.
  */
-const SHELLED =
-  /^(?:(?:|[bx]?z|lz|zstd)less|lesspipe(?:\.sh)?|(?:[bx]?z|lz)more|(?:[bx]?z|lz|zstd)[ef]?grep|(?:[bx]?z|lz)(?:diff|cmp))$/;
+const SHELLED: ReadonlySet<string> = new Set(
+  `less zless bzless xzless lzless zstdless lesspipe lesspipe.sh zmore bzmore xzmore lzmore
+   zgrep bzgrep xzgrep lzgrep zstdgrep zegrep bzegrep xzegrep lzegrep zstdegrep zfgrep bzfgrep xzfgrep lzfgrep zstdfgrep
+   zdiff bzdiff xzdiff lzdiff zcmp bzcmp xzcmp lzcmp`.split(/\s+/),
+);
 const SIGN = /[\n\r;$`|&'"<>\\]/;
 
 /** Would a shell take the name apart? */
@@ -19,7 +22,7 @@ export function hasShellSign(name: string): boolean {
 
 /** Names of files that such a program gets, in the text or by a wildcard. */
 export function addShelledNames(name: string, call: ProgramCall): void {
-  if (!SHELLED.test(name)) return;
+  if (!SHELLED.has(name)) return;
   for (const word of call.args) {
     const text = literal(word);
     if (text !== undefined && hasShellSign(text) && isReadBy(call, text))

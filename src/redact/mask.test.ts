@@ -379,6 +379,36 @@ describe('the table of secrets', () => {
     },
   );
 
+  const SIGNED = SECRETS.filter(({ signs }) => signs !== undefined);
+  it.each(SIGNED.map((secret) => [secret.pattern().source.slice(0, 40), secret] as const))(
+    '%s: every text with a match has one of its signs',
+    (_, { hints, signs = [], pattern }) => {
+      const pieces = [
+        ...hints,
+        ...signs,
+        'credentials',
+        'password',
+        '=',
+        ':',
+        '%3d',
+        '<',
+        '>',
+        '/',
+        '"',
+        ' ',
+        '\n',
+        'x7Kq',
+      ];
+      const text = fc.array(fc.constantFrom(...pieces), { maxLength: 12 }).map((all) => all.join(''));
+      fc.assert(
+        fc.property(text, (given) => {
+          expect(!pattern().test(given) || signs.some((sign) => given.includes(sign))).toBe(true);
+        }),
+        { numRuns: 3_000 },
+      );
+    },
+  );
+
   it('knows a nested quantifier', () => {
     expect(nestedQuantifier('(?:a+)+')).toBe('(?:a+)+');
     expect(nestedQuantifier('(a|b*){2,}')).toBe('(a|b*){2,}');

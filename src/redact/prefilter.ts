@@ -40,10 +40,17 @@ export function prefilter(text: string): readonly SecretPattern[] {
     b = c;
   }
   if (rules === undefined && digits < MIN_CARD_DIGITS) return NONE;
-  return SECRETS.filter((secret, rule) => rules?.has(rule) || (secret.hints.length === 0 && digits >= MIN_CARD_DIGITS));
+  return SECRETS.filter(
+    (secret, rule) =>
+      (rules?.has(rule) && hasSign(secret, text)) || (secret.hints.length === 0 && digits >= MIN_CARD_DIGITS),
+  );
 }
 
 const NONE: readonly SecretPattern[] = [];
+
+function hasSign({ signs }: SecretPattern, text: string): boolean {
+  return signs === undefined || signs.some((sign) => text.includes(sign));
+}
 
 function addHints(key: number, text: string, start: number, rules: Set<number> | undefined): Set<number> | undefined {
   let found = rules;

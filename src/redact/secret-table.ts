@@ -10,6 +10,8 @@ export interface SecretPattern {
   readonly name: string;
   /** At least one of these occurs in every match, in any case; three characters or more. The cheap check before the regex. */
   readonly hints: readonly string[];
+  /** At least one of these, too, stands in every text with a match, as it is written here: words alone are no secret. */
+  readonly signs?: readonly string[];
   /**
    * Linear: no quantifier inside a quantified group, and nothing that can fail behind an unbounded run unless the
    * run cannot be entered in its middle. Where there are two groups the first is kept and the second masked. A function:
@@ -28,6 +30,7 @@ const SUFFIX = '(?:[_-]?(?:old|new|current|previous|prev|value|val|\\d{1,3}))?';
 const NAME = `(?:(?:${PASSWORD})s?|${KEYWORD})${SUFFIX}`;
 const QUOTE = '\\\\{0,15}["\'`]?';
 const ASSIGN = `${QUOTE}\\]?[ \\t]{0,40}(?::=|=>|\\?=|=|:|%3D)[ \\t]{0,40}`;
+const ASSIGN_SIGNS = [':', '=', '%3'];
 
 export const SECRETS: readonly SecretPattern[] = [
   {
@@ -453,6 +456,7 @@ export const SECRETS: readonly SecretPattern[] = [
   {
     name: 'secret',
     hints: ['passw', 'passphrase', 'pwd', '_pass', 'key', 'secret', 'token', 'credential'],
+    signs: ['</'],
     // Only with its closing tag: `Map<Token>` is a type.
     pattern: () => new RegExp(`(<[\\w.:-]{0,40}?${NAME}(?:\\s[^<>]{0,200})?>)([^<>]{1,500})(?=</)`, 'gi'),
     check: 'value',
@@ -537,18 +541,21 @@ export const SECRETS: readonly SecretPattern[] = [
   {
     name: 'password',
     hints: ['passw', 'passphrase', 'pwd', '_pass'],
+    signs: ASSIGN_SIGNS,
     pattern: () => new RegExp(`((?:${PASSWORD})s?${SUFFIX}${ASSIGN})(${VALUE_PATTERN})`, 'gi'),
     check: 'code',
   },
   {
     name: 'secret',
     hints: ['key', 'secret', 'token', 'credential'],
+    signs: ASSIGN_SIGNS,
     pattern: () => new RegExp(`((?:${KEYWORD})${SUFFIX}${ASSIGN})(${VALUE_PATTERN})`, 'gi'),
     check: 'code',
   },
   {
     name: 'secret',
     hints: ['passw', 'passphrase', 'pwd', '_pass', 'key', 'secret', 'token', 'credential'],
+    signs: ['\n'],
     // YAML: the value alone on the next line, also as a block.
     pattern: () =>
       new RegExp(

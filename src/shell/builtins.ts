@@ -15,7 +15,7 @@ export const STATE_BUILTINS: readonly string[] = [
 
 /** Those of them that change something for certain. */
 export const STATE_CHANGING_BUILTINS: ReadonlySet<string> = new Set(
-  STATE_BUILTINS.filter((name) => !/^(?:test|\[|printf|wait|trap|shopt|hash)$/.test(name)),
+  STATE_BUILTINS.filter((name) => !['test', '[', 'printf', 'wait', 'trap', 'shopt', 'hash'].includes(name)),
 );
 
 /** What some builtins change for the commands that follow. The commands themselves are reported as any other. */

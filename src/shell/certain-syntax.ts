@@ -23,7 +23,8 @@ type Rule<Type extends SyntaxNode['type']> =
 export const CERTAIN_SYNTAX: { readonly [Type in SyntaxNode['type']]: Rule<Type> } = {
   // Commands and what joins them.
   // Inside of an operator or a name, shells differ in what it is a part of.
-  Script: (_, around, source) => (around.length === 0 && /[^\s\\]\\\n/.test(source) ? WHY.continued : undefined),
+  Script: (_, around, source) =>
+    around.length === 0 && source.includes('\\\n') && /[^\s\\]\\\n/.test(source) ? WHY.continued : undefined,
   Statement: true,
   CompoundList: true,
   AndOr: true,
@@ -187,12 +188,36 @@ export function findUncertainSyntax(script: SyntaxNode, source: string, budget?:
     // Its positions are those of another text.
     if (node.type === 'CommandExpansion' && node.script?.source !== undefined) return;
     around.push(node);
-    forEachChild(node, visit);
+    visitChildren(node);
     around.pop();
+  };
+  // The most frequent ones first, without a callback.
+  const visitChildren = (node: SyntaxNode): void => {
+    switch (node.type) {
+      case 'Word':
+        for (const part of node.parts ?? NO_PARTS) visit(part);
+        return;
+      case 'Command':
+        for (const child of node.prefix) visit(child);
+        if (node.name !== undefined) visit(node.name);
+        for (const child of node.suffix) visit(child);
+        return;
+      case 'Script':
+      case 'CompoundList':
+      case 'AndOr':
+        for (const command of node.commands) visit(command);
+        return;
+      case 'Statement':
+        return visit(node.command);
+      default:
+        forEachChild(node, visit);
+    }
   };
   visit(script);
   return found;
 }
+
+const NO_PARTS: readonly WordPart[] = [];
 
 /** Substitutions are parsed when somebody looks at them, which takes time. */
 const MAX_NODES = 16_384;
@@ -204,8 +229,11 @@ const SUBSTITUTIONS: ReadonlySet<string> = new Set([
 ]);
 
 /** Builtins that only some shells have, or that work on state of which nothing is kept here. */
-const OWN_BUILTINS =
-  /^(?:pushd|popd|let|enable|fc|mapfile|readarray|getopts|shift|emulate|setopt|unsetopt|autoload|zmodload|disable)$/;
+const OWN_BUILTINS: ReadonlySet<string> = new Set(
+  'pushd popd let enable fc mapfile readarray getopts shift emulate setopt unsetopt autoload zmodload disable'.split(
+    ' ',
+  ),
+);
 
 function commandReason({ name, prefix, suffix, args, redirects }: NodeOf<'Command'>): string | undefined {
   // For `> file` it is `cat`, which writes what it is given.
@@ -214,7 +242,7 @@ function commandReason({ name, prefix, suffix, args, redirects }: NodeOf<'Comman
   const both = suffix.findIndex((one) => one.type === 'Redirect' && one.operator === '&>');
   if (both !== -1 && (both < suffix.length - 1 || STATE_BUILTINS.test(name?.value ?? ''))) return WHY.behind;
   if (prefix.some((one) => one.type === 'Redirect' && one.operator === '&>')) return WHY.behind;
-  if (OWN_BUILTINS.test(name?.value ?? '')) return WHY.builtin;
+  if (OWN_BUILTINS.has(name?.value ?? '')) return WHY.builtin;
   if (name?.value === 'set' && args.some(({ text }) => /^[-+]\w*[xv]|xtrace|verbose/.test(text))) return WHY.traced;
   return undefined;
 }

@@ -16,13 +16,13 @@ const LISTED =
  * Sources that go by their kind: `rm src/*.ts`, `truncate -s 0 src/*.c`, and whatever git lists. One file by its name is
  * ordinary work; all of them are what the user has written.
  */
-export function bulkChanges(command: Command, found: readonly Effect[], before: readonly Command[]): readonly Effect[] {
+export function bulkChanges(command: Command, found: readonly Effect[], all: readonly Command[]): readonly Effect[] {
   const told: Effect[] = [];
   for (const { kind, target, tags = [] } of found) {
     const empties = kind === 'write' && tags.includes('truncate');
     if (kind !== 'delete' && !empties) continue;
     if (tags.includes('build') || tags.includes('cache') || tags.includes('move')) continue;
-    if (isKindOfSource(target, command.cwd) || isListed(target, command, before))
+    if (isKindOfSource(target, command.cwd) || isListed(target, command, all))
       told.push(effectOf(kind, target, command.span, ['tracked', 'perhaps'], command.remote));
   }
   return told.slice(0, 1);
@@ -38,10 +38,10 @@ function isKindOfSource(target: Target, cwd: string | undefined): boolean {
   return isKind && !path.startsWith('/tmp/') && !MADE.test(path);
 }
 
-function isListed(target: Target, { via, stage }: Command, before: readonly Command[]): boolean {
+function isListed(target: Target, command: Command, all: readonly Command[]): boolean {
   if (target.type !== 'unknown') return false;
   if (LISTED.test(target.source)) return true;
-  const isFed = via.some(({ name }) => name === 'xargs' || name === 'parallel');
-  const feeder = before.findLast((one) => one.stage < stage);
-  return isFed && feeder?.name === 'git' && feeder.argv.some(({ pieces }) => pieces[0]?.text === 'ls-files');
+  if (!command.via.some(({ name }) => name === 'xargs' || name === 'parallel')) return false;
+  const feeder = all.slice(0, all.indexOf(command)).findLast((one) => one.stage < command.stage);
+  return feeder?.name === 'git' && feeder.argv.some(({ pieces }) => pieces[0]?.text === 'ls-files');
 }

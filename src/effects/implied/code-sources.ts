@@ -30,8 +30,9 @@ const SHORT_SOURCES: ReadonlyMap<string, RegExp> = new Map([
 const SOURCE_VARIABLE =
   /^(?:PIP_(?:EXTRA_)?INDEX_URL|UV_(?:EXTRA_|DEFAULT_)?INDEX(?:_URL)?|NPM_CONFIG_REGISTRY|YARN_NPM_REGISTRY_SERVER|GOPROXY|GEM_SOURCE|BUNDLE_MIRROR\w*|CARGO_REGISTR\w+_INDEX|HOMEBREW_(?:BOTTLE_DOMAIN|API_DOMAIN)|NUGET_\w*SOURCE\w*|HEX_MIRROR|COMPOSER_REPO_PACKAGIST)$/i;
 /** Programs whose words add a source by its address. */
-const SOURCES_OF =
-  /^(?:dotnet|nuget|gem|npm|yarn|pip|pip3|conda|mamba|poetry|pdm|composer|luarocks|opam|cabal|pod|cargo)$/;
+const SOURCES_OF: ReadonlySet<string> = new Set(
+  'dotnet nuget gem npm yarn pip pip3 conda mamba poetry pdm composer luarocks opam cabal pod cargo'.split(' '),
+);
 const SOURCE_WORD = /^(?:sources?|repo|repositor(?:y|ies)|remote|channels?|index|registry)$/;
 const ADDS = /^(?:add|set|--add|-a|push|prepend|append)$/;
 /** Options whose value is the code itself. */
@@ -94,7 +95,7 @@ export function codeSources(command: Command, found: readonly Effect[]): readonl
 
 /** `nuget add source <address>`, `gem sources --add <address>`: later installs take code from there. */
 function addedSources({ name = '', argv, span, remote }: Command): readonly Effect[] {
-  if (!SOURCES_OF.test(name)) return [];
+  if (!SOURCES_OF.has(name)) return [];
   const words = argv.map((word) => literal(word) ?? '');
   if (!words.some((word) => SOURCE_WORD.test(word)) || !words.some((word) => ADDS.test(word))) return [];
   return words
@@ -104,12 +105,16 @@ function addedSources({ name = '', argv, span, remote }: Command): readonly Effe
 
 /** Variables before the command, and those that stay: `export X=1`, `DISABLE_CHECK=1` behind rake. */
 function settingsOf({ assignments, argv }: Command): readonly (readonly [string, string])[] {
-  const before = assignments.map(({ name, value }) => [name, value === undefined ? '' : literalPrefix(value)] as const);
-  const behind = argv.flatMap((word) => {
-    const [, name, value = ''] = /^([A-Za-z_]\w*)=(.*)$/s.exec(literalPrefix(word)) ?? [];
-    return name === undefined ? [] : [[name, value] as const];
-  });
-  return [...before, ...behind];
+  const found: (readonly [string, string])[] = assignments.map(({ name, value }) => [
+    name,
+    value === undefined ? '' : literalPrefix(value),
+  ]);
+  for (const word of argv) {
+    const text = literalPrefix(word);
+    const [, name, value = ''] = (text.includes('=') && /^([A-Za-z_]\w*)=(.*)$/s.exec(text)) || [];
+    if (name !== undefined) found.push([name, value]);
+  }
+  return found;
 }
 
 function isInstall({ tags }: Effect): boolean {
@@ -118,8 +123,9 @@ function isInstall({ tags }: Effect): boolean {
 
 /** A page that is run as it is, here or by a cluster. */
 function isFetchedCode({ kind, target }: Pick<Effect, 'kind' | 'target'>): boolean {
+  if (kind !== 'exec') return false;
   const address = target.type === 'name' ? target.name : target.type === 'host' ? target.host : '';
-  return kind === 'exec' && /^https?:/i.test(address);
+  return /^https?:/i.test(address);
 }
 
 function isAddress(source: string, program: string, verb: string): boolean {

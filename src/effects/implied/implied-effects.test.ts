@@ -99,7 +99,6 @@ describe('words that destroy, publish, grant or show a secret', () => {
     ['solana program close 7xKX --bypass-warning', 'loosen force'],
     ['poetry run python scripts/send_campaign.py --segment all', 'message'],
     ['python3 tools/sendgrid_blast.py --list contacts.csv', 'message'],
-    ['espefuse.py --do-not-confirm burn_efuse X 1', 'destroy'],
     ['aws-nuke run -c a.yml --no-dry-run', 'delete force'],
     ['acmevm --unregister Ubuntu', 'delete'],
     ['gam user eve turnoff2sv', 'loosen force'],

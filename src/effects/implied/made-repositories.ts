@@ -12,19 +12,33 @@ const ELSEWHERE = /^(?:-C|--git-dir|--work-tree|--namespace)/;
 export function inMadeRepository(
   command: Command,
   effects: readonly Effect[],
-  before: readonly Command[],
+  all: readonly Command[],
 ): readonly Effect[] {
   const { name, cwd, assignments, argv, remote } = command;
-  if (name !== 'git' || cwd === undefined || remote !== undefined || !TEMPORARY.test(cwd)) return effects;
+  if (name !== 'git' || cwd === undefined || remote !== undefined || assignments.length > 0) return effects;
   if (!effects.some(isDiscard)) return effects;
+  const before = all.slice(0, all.indexOf(command));
   const isMoved = argv.some((word) => ELSEWHERE.test(literal(word) ?? '--git-dir'));
-  if (isMoved || assignments.length > 0 || before.some(setsGit) || !before.some((one) => makes(one, cwd)))
-    return effects;
+  if (isMoved || before.some(setsGit)) return effects;
+  const worktree = worktreeOf(command, 'remove');
+  const isMade =
+    worktree === undefined
+      ? TEMPORARY.test(cwd) && before.some((one) => makes(one, cwd))
+      : before.some((one) => worktreeOf(one, 'add') === worktree);
+  if (!isMade) return effects;
   return effects.map((effect) => {
     if (!isDiscard(effect)) return effect;
     const { kind, target, tags = [], span, when } = effect;
     return { kind, target, tags: [...tags, 'throwaway'], remote, when, span };
   });
+}
+
+/** The worktree in a temporary directory that a command adds or removes. */
+function worktreeOf({ name, argv }: Command, verb: 'add' | 'remove'): string | undefined {
+  const words = argv.slice(1).map((word) => literal(word) ?? '');
+  if (name !== 'git' || words[0] !== 'worktree' || words[1] !== verb) return undefined;
+  const paths = words.slice(2).filter((word) => TEMPORARY.test(word));
+  return paths.length === 1 ? paths[0] : undefined;
 }
 
 function isDiscard({ kind, tags }: Effect): boolean {

@@ -44,7 +44,11 @@ function environmentsOf(texts: readonly string[], assignments: Command['assignme
   return [...said, ...set].map((text) => text.toLowerCase());
 }
 
+/** Without one of these none of the patterns matches. */
+const MARK = /prd|prod|live/i;
+
 function isProduction(text: string): boolean {
+  if (!MARK.test(text)) return false;
   if (text.length >= MAX_LENGTH || /\s/.test(text)) return false;
   return (
     PRODUCTION.test(text) ||

@@ -28,20 +28,20 @@ export function withImpliedEffects(
     const analysis = judgements[index] as EffectAnalysis;
     const { knowledge, why, unreviewed, outside, altered } = analysis;
     if (knowledge === 'harmless' && command.assignments.length === 0 && command.name !== 'export') continue;
-    const settings = settingsOf(command, commands);
+    const settings = settingsOf(commands, index);
     const told = withCircumstances(command, analysis.effects, settings);
-    const effects = inMadeRepository(command, told, commands.slice(0, index));
+    const effects = inMadeRepository(command, told, commands);
     const isKnown = findProgramSpec(nameAlike(command.name ?? ''), programs) !== undefined;
     const more = [
       ...codeSources(command, effects),
-      ...impliedEffects(command, effects, isKnown, { feeder: feederOf(command, commands.slice(0, index)), settings }),
+      ...impliedEffects(command, effects, isKnown, { feeder: feederOf(commands, index), settings }),
       ...massChanges(command, effects),
       ...webhookMessages(command, effects),
       ...requestWords(command),
       ...rootShells(command),
       ...repeatedKills(command, effects),
       ...downloadedFiles(command, effects),
-      ...bulkChanges(command, effects, commands.slice(0, index)),
+      ...bulkChanges(command, effects, commands),
     ].filter((effect) => !isTold(effects, effect));
     if (more.length === 0 && effects === analysis.effects) continue;
     all ??= [...judgements];
@@ -52,18 +52,24 @@ export function withImpliedEffects(
   return all ?? judgements;
 }
 
+/** Among so many commands before one is the wrapper that runs it, or what writes into its pipe. */
+const MAX_BACK = 16;
+
 /** Variables before the command, and before the wrapper that runs it. */
-function settingsOf({ assignments, via, span }: Command, all: readonly Command[]): readonly Assignment[] {
+function settingsOf(commands: readonly Command[], index: number): readonly Assignment[] {
+  const { assignments, via, span } = commands[index] as Command;
   if (via.at(-1)?.kind !== 'wrapper') return assignments;
-  const around = all.filter(
-    (one) => one.assignments.length > 0 && one.span.start <= span.start && one.span.end >= span.end,
-  );
-  return [...new Set([...around.flatMap((one) => one.assignments), ...assignments])];
+  const around = commands
+    .slice(Math.max(0, index - MAX_BACK), index)
+    .filter((one) => one.assignments.length > 0 && one.span.start <= span.start && one.span.end >= span.end);
+  return around.length === 0 ? assignments : [...around.flatMap((one) => one.assignments), ...assignments];
 }
 
 /** What writes into its pipe. */
-function feederOf({ stage }: Command, before: readonly Command[]): Command | undefined {
-  return stage === 0 ? undefined : before.findLast((one) => one.stage === stage - 1);
+function feederOf(commands: readonly Command[], index: number): Command | undefined {
+  const { stage } = commands[index] as Command;
+  if (stage === 0) return undefined;
+  return commands.slice(Math.max(0, index - MAX_BACK), index).findLast((one) => one.stage === stage - 1);
 }
 
 /** What is known of the program says as much by itself. */

@@ -13,10 +13,24 @@ export interface CurrentOperand {
 
 /** Of several words of one operand each is looked at by itself: one for which it holds is enough. */
 export function holdsForSome(call: ProgramCall, when: When | undefined, operands: Operands): boolean {
-  const [name, ...others] = new Set(matchedOperands(when));
-  const words = name === undefined || others.length > 0 ? [] : (operands.get(name) ?? []);
+  const name = matchedOperand(when);
+  const words = name === undefined ? [] : (operands.get(name) ?? []);
   if (name === undefined || words.length < 2) return test(call, when, operands, undefined) !== false;
   return words.some((word) => test(call, when, operands, { name, word }) !== false);
+}
+
+const MATCHED = new WeakMap<When, string | null>();
+
+/** The one operand that it is about; undefined where there is none, or more than one. */
+function matchedOperand(when: When | undefined): string | undefined {
+  if (when === undefined) return undefined;
+  let found = MATCHED.get(when);
+  if (found === undefined) {
+    const [name, ...others] = new Set(matchedOperands(when));
+    found = name === undefined || others.length > 0 ? null : name;
+    MATCHED.set(when, found);
+  }
+  return found ?? undefined;
 }
 
 function matchedOperands(when: When | undefined): readonly string[] {
@@ -77,11 +91,22 @@ export function test(
       const holds = test(call, when[1], operands, current);
       return holds === undefined ? undefined : !holds;
     }
-    case 'or':
-      return some(when.slice(1).map((part) => test(call, part as When, operands, current)));
+    // Each part is asked for: an option is known by having been asked for.
+    case 'or': {
+      let holds: boolean | undefined = false;
+      for (let at = 1; at < when.length; at++) {
+        const part = test(call, when[at] as When, operands, current);
+        if (part === true || (part === undefined && holds === false)) holds = part;
+      }
+      return holds;
+    }
     case 'and': {
-      const parts = when.slice(1).map((part) => test(call, part as When, operands, current));
-      return parts.includes(false) ? false : parts.includes(undefined) ? undefined : true;
+      let holds: boolean | undefined = true;
+      for (let at = 1; at < when.length; at++) {
+        const part = test(call, when[at] as When, operands, current);
+        if (part === false || (part === undefined && holds === true)) holds = part;
+      }
+      return holds;
     }
   }
 }

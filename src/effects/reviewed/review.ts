@@ -32,7 +32,16 @@ function isHelp(args: readonly Word[]): boolean {
   return args.length === 1 && /^--(?:help|version)$/.test(literal(args[0]) ?? '');
 }
 
-const NO_OPTIONS = parseArgumentForm('');
+const NONE: ReadonlySet<string> = new Set();
+const NO_OPTIONS: ArgumentForm = {
+  flags: NONE,
+  values: new Map(),
+  pairs: NONE,
+  optional: NONE,
+  commands: NONE,
+  marks: NONE,
+  operands: undefined,
+};
 const FORMS = new Map<string, ArgumentForm | null>();
 
 function formOf(path: string): ArgumentForm | undefined {

@@ -1,6 +1,8 @@
 /** A field's name without capitals and signs: `file_path`, `filePath` and `FILE-PATH` are one field for a reader. */
 export function plainFieldName(field: string): string {
   if (/^[a-z]*$/.test(field)) return field;
+  // Without letters of others, the pattern is a short one.
+  if (/^[\w.-]*$/.test(field)) return field.replace(/[_.-]/g, '').toLowerCase();
   return field.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
 }
 

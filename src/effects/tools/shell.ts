@@ -55,14 +55,15 @@ function judgeReading(
   const judgements = markOwnTemporaryFiles(commands.commands, implied);
   const own = several ? effectsOfAll(judgements) : (judgements[0]?.effects ?? []);
   const makes = several && own.some(({ kind }) => kind === 'write');
-  const carried = makes ? carriedIn(judgements) : [];
+  const runsFiles = makes && own.some(runsFile);
+  const carried = runsFiles ? carriedIn(judgements) : [];
   const found = carried.length === 0 ? own : [...own, ...carried];
   const why =
     (text.trim() === '' ? 'there is no command' : undefined) ??
     commands.unknowns[0]?.reason ??
     judgements.find(({ knowledge }) => knowledge === 'unknown')?.why ??
     (several ? linked(commands, judgements) : undefined) ??
-    (makes ? selfMade(commands, judgements) : undefined);
+    (runsFiles || (makes && commands.commands.some(importsFiles)) ? selfMade(commands, judgements) : undefined);
   if (why !== undefined) return { effects: found, knowledge: 'unknown', why, text, commands, judgements };
   if (found.length > 0)
     return { effects: found, knowledge: 'known', why: 'every command is known', text, commands, judgements };
@@ -76,6 +77,16 @@ function effectsOfAll(judgements: readonly EffectAnalysis[]): readonly Effect[] 
   return all;
 }
 
+/** A file of which the text says that it runs. */
+function runsFile({ kind, target, when }: Effect): boolean {
+  return kind === 'exec' && target.type === 'path' && when === undefined;
+}
+
+/** Python looks for its modules in the working directory first. */
+function importsFiles({ name = '' }: { readonly name?: string | undefined }): boolean {
+  return /^(python|pypy|ipython)[\d.]*$/.test(name);
+}
+
 /** Code that is written and then run in the same text is code that nobody has read. */
 function selfMade({ commands }: ShellReading, judgements: readonly EffectAnalysis[]): string | undefined {
   const written = new Set<string>();
@@ -83,11 +94,10 @@ function selfMade({ commands }: ShellReading, judgements: readonly EffectAnalysi
   const built = new Map<string, Set<string>>();
   for (const [index, { effects: found }] of judgements.entries()) {
     const name = commands[index]?.name ?? '';
-    // Python looks for its modules in the working directory first.
-    const imports = /^(python|pypy|ipython)[\d.]*$/.test(name);
     const others = [...built].flatMap(([by, paths]) => (by === name ? [] : [...paths]));
     const before = others.length === 0 ? [...written] : [...written, ...others];
-    if (imports && before.some((path) => path.endsWith('.py'))) return 'it may import a module that it wrote';
+    if (before.some((path) => path.endsWith('.py')) && importsFiles({ name }))
+      return 'it may import a module that it wrote';
     for (const { kind, target, when } of found) {
       // What a condition decides is decided by whoever can ask the machine.
       if (when !== undefined) continue;

@@ -7,13 +7,21 @@ import { readShortFile } from './read-short-file.js';
  * concerns other machines, editors, merges and commits runs only with commands that change something.
  */
 const HARMLESS_KEYS = [
-  /^core\.(?:repositoryformatversion|filemode|logallrefupdates|ignorecase|precomposeunicode|symlinks|autocrlf|eol|safecrlf|longpaths|abbrev|quotepath|compression|bigfilethreshold|whitespace|trustctime|checkstat|untrackedcache|preloadindex|sparsecheckout|sparsecheckoutcone|commentchar|packedgitlimit|packedgitwindowsize|deltabasecachelimit|multipackindex|commitgraph|sharedrepository|warnambiguousrefs|protecthfs|protectntfs|hidedotfiles|fscache|usereplacerefs|createobject|splitindex|ignorestat|fsync|fsyncobjectfiles|loosecompression|looseobjectlimit|notesref|hookspath|editor|maxtreedepth)$/,
   /^(?:remote|branch|user|author|committer|init|pull|push|fetch|color|column|advice|gc|pack|rerere|rebase|stash|tag|commit|merge|mergetool|difftool|checkout|clone|status|log|format|blame|grep|apply|am|cherry|credential|http|https|url|gui|gitflow|maintenance|index|feature|help|i18n|notes|receive|transfer|versionsort|showbranch|safe|hub|github|ghq|gh|bash|oh-my-zsh|vscode|codeium|repack|describe|worktree|extensions|submodule|sendemail|absorb|svn-remote|svn|git-p4|tfs)\./,
   /^diff\.(?!external$)[^.]+$/,
   /^lfs\.(?:repositoryformatversion|url|pushurl|locksverify|allowincompletepush|concurrenttransfers|fetch\w+|.*\.(?:access|locksverify))$/,
   /^protocol\.version$/,
   /^diff\..+\.(?:xfuncname|funcname|binary|wordregex|algorithm|cachetextconv)$/,
 ];
+/** The same in the section `core`. */
+const HARMLESS_CORE_KEYS: ReadonlySet<string> = new Set(
+  `repositoryformatversion filemode logallrefupdates ignorecase precomposeunicode symlinks autocrlf eol safecrlf
+   longpaths abbrev quotepath compression bigfilethreshold whitespace trustctime checkstat untrackedcache
+   preloadindex sparsecheckout sparsecheckoutcone commentchar packedgitlimit packedgitwindowsize
+   deltabasecachelimit multipackindex commitgraph sharedrepository warnambiguousrefs protecthfs protectntfs
+   hidedotfiles fscache usereplacerefs createobject splitindex ignorestat fsync fsyncobjectfiles loosecompression
+   looseobjectlimit notesref hookspath editor maxtreedepth`.split(/\s+/),
+);
 /** Those among them that run a program, fetch while git looks, or name a file that it prints from. */
 const UNSAFE_KEYS =
   /^(?:remote\..+\.(?:promisor|partialclonefilter|uploadpack|vcs|proxy)|extensions\.partialclone|submodule\.(?:recurse|.+\.update)|status\.submodulesummary|log\.showsignature|format\.signaturefile|commit\.template|diff\.orderfile|blame\.ignorerevsfile|diff\.submodule|stash\.showincludeuntracked|merge\..+\.driver)$/;
@@ -141,6 +149,8 @@ function isTame(key: string, value: string): boolean {
   if (key === 'blame.ignorerevsfile') return /^\.?git-blame-ignore-revs$/.test(value);
   const lfs = Object.hasOwn(LFS, key) ? LFS[key] : undefined;
   if (lfs !== undefined) return lfs.test(value);
+  // None of the others is about these.
+  if (key.startsWith('core.')) return HARMLESS_CORE_KEYS.has(key.slice('core.'.length));
   return HARMLESS_KEYS.some((pattern) => pattern.test(key)) && !UNSAFE_KEYS.test(key);
 }
 

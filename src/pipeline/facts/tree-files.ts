@@ -20,8 +20,8 @@ const ANNEX_LOGINS = /\/annex\/creds\//;
 /** Directories of git's own that hold only ids, or objects by their ids. */
 const ONLY_IDS = new Set(['objects', 'refs', 'logs', 'lfs']);
 
-/** More would have to be looked at than is. */
-class TooMany extends Error {}
+/** More would have to be looked at than is. One for all: a stack takes longer than many looks. */
+const TOO_MANY = new Error('too many names or links');
 
 /** Finds the files below a directory, for those who read them all. What it has found counts for one call. */
 export class TreeFiles {
@@ -108,11 +108,11 @@ export class TreeFiles {
 
   /** Some readers follow links, and go through a directory behind one: another tree, or one of this, which it answers with. */
   #follow(path: string, name: string, directory: string, found: ListedFile[]): string | undefined {
-    if (isUntraceable(path) || ++this.#links > MAX_LINKS) throw new TooMany();
+    if (isUntraceable(path) || ++this.#links > MAX_LINKS) throw TOO_MANY;
     const real = this.#realPath(path);
     const isDirectory = statSync(real, { throwIfNoEntry: false })?.isDirectory();
     if (isDirectory && real.startsWith(`${directory}/`)) return real;
-    if (isDirectory) throw new TooMany();
+    if (isDirectory) throw TOO_MANY;
     found.push({ path: real, name, exposed: true });
     return undefined;
   }
@@ -127,7 +127,7 @@ export class TreeFiles {
     }
     if (entries?.length === 0) return entries;
     this.#names += entries?.length ?? MAX_NAMES + 1;
-    if (entries === undefined || this.#names > MAX_NAMES) throw new TooMany();
+    if (entries === undefined || this.#names > MAX_NAMES) throw TOO_MANY;
     return entries;
   }
 }

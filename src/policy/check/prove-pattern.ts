@@ -135,10 +135,26 @@ function isOne({ type }: AST.Element): boolean {
 
 /** The longest text that stands in every match. */
 function requiredText(tree: AST.Pattern): string | undefined {
-  const [only, ...more] = tree.alternatives;
-  if (only === undefined || more.length > 0) return undefined;
-  const best = longestRun(only.elements).reduce((a, b) => (b.length > a.length ? b : a), '');
+  const best = commonRuns(tree.alternatives).reduce((a, b) => (b.length > a.length ? b : a), '');
   return best.length >= 2 ? best : undefined;
+}
+
+/** Texts of which each stands in every match, whichever of the alternatives it is. */
+function commonRuns([first, ...others]: readonly AST.Alternative[]): readonly string[] {
+  const own = longestRun(first?.elements ?? []);
+  if (others.length === 0) return own;
+  const runs = others.map(({ elements }) => longestRun(elements));
+  const isCommon = (text: string): boolean => runs.every((all) => all.some((run) => run.includes(text)));
+  return own.map((run) => longestPart(run, isCommon));
+}
+
+function longestPart(text: string, holds: (part: string) => boolean): string {
+  for (let length = text.length; length > 0; length--)
+    for (let at = 0; at + length <= text.length; at++) {
+      const part = text.slice(at, at + length);
+      if (holds(part)) return part;
+    }
+  return '';
 }
 
 function longestRun(elements: readonly AST.Element[]): string[] {
@@ -147,8 +163,8 @@ function longestRun(elements: readonly AST.Element[]): string[] {
     if (element.type === 'Character') runs.push(`${runs.pop()}${String.fromCodePoint(element.value)}`);
     else if (element.type === 'Quantifier' && element.min > 0 && element.element.type === 'Character')
       runs.push(`${runs.pop()}${String.fromCodePoint(element.element.value)}`, '');
-    else if ((element.type === 'Group' || element.type === 'CapturingGroup') && element.alternatives.length === 1)
-      runs.push(...longestRun(element.alternatives[0]?.elements ?? []), '');
+    else if (element.type === 'Group' || element.type === 'CapturingGroup')
+      runs.push(...commonRuns(element.alternatives), '');
     else if (element.type !== 'Assertion' || element.kind !== 'start') runs.push('');
   }
   return runs;

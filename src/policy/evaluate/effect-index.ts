@@ -433,7 +433,7 @@ function inOrder(
   for (const leaf of found) if (leaf.placed.tags.length === 0 || mayBeSaid(leaf.placed, tags)) leaves.push(leaf);
   if (leaves.length === 0) return always;
   // Mostly they are in their order already.
-  if (leaves.some((leaf, index) => leaf.at < (leaves[index - 1]?.at ?? 0))) leaves.sort((a, b) => a.at - b.at);
+  if (!isSorted(leaves)) leaves.sort((a, b) => a.at - b.at);
   const candidates: CandidateRule[] = [];
   let next = 0;
   let globs: PathGlob[] = [];
@@ -451,4 +451,13 @@ function inOrder(
   }
   for (; next < always.length; next++) candidates.push(always[next] as CandidateRule);
   return candidates;
+}
+
+function isSorted(leaves: readonly Leaf[]): boolean {
+  let last = 0;
+  for (const { at } of leaves) {
+    if (at < last) return false;
+    last = at;
+  }
+  return true;
 }

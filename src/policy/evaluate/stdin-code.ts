@@ -18,7 +18,12 @@ const RUNS = new RegExp(
 
 /** Code that stands in the text beside a command, as in `python3 <<EOF`: rules see it like the words of `python3 -c`. */
 export function stdinCode({ name, redirects, stdin }: Command): string | undefined {
-  if (name === undefined || !RUNS.test(name)) return undefined;
-  const texts = redirects.filter(({ kind }) => kind === 'text').map(({ target }) => wordToText(target));
+  // Most commands are given none, and the pattern is a long one.
+  if (name === undefined || (stdin === undefined && !redirects.some(isText)) || !RUNS.test(name)) return undefined;
+  const texts = redirects.filter(isText).map(({ target }) => wordToText(target));
   return [...texts, ...(stdin ? [wordToText(stdin)] : [])].join(' ') || undefined;
+}
+
+function isText({ kind }: Command['redirects'][number]): boolean {
+  return kind === 'text';
 }

@@ -14,7 +14,7 @@ import {
   sshInner,
   vagrantInner,
 } from './remote-wrappers.js';
-import { RUNNERS } from './runner-table.js';
+import { RUNNERS, type Runner } from './runner-table.js';
 import { runnerInner } from './runner-wrappers.js';
 import { SCRIPT_SYNTAX } from './wrapper-options.js';
 import { PREFIX_WRAPPERS, type Wrapper } from './wrapper-table.js';
@@ -23,25 +23,9 @@ export type { InnerCommand } from './inner.js';
 
 type Find = (args: readonly Word[], name: string) => InnerCommands;
 
-const plain =
-  (wrapper: Wrapper = {}): Find =>
-  (args) =>
-    prefixInner(wrapper, args);
-
 /** Programs that run other commands, and how those are found. */
 const FINDERS: ReadonlyMap<string, Find> = new Map(
   Object.entries<Find>({
-    ...Object.fromEntries(
-      Object.entries(PREFIX_WRAPPERS)
-        .filter(([name]) => !(name in RUNNERS))
-        .map(([name, wrapper]) => [name, plain(wrapper)]),
-    ),
-    ...Object.fromEntries(
-      Object.entries(RUNNERS).map(([name, runner]): [string, Find] => [name, (args) => runnerInner(runner, args)]),
-    ),
-    ...Object.fromEntries(
-      [...REMOTE_VERB_WRAPPERS].map((name): [string, Find] => [name, (args) => remoteVerbInner(name, args)]),
-    ),
     env: envInner,
     su: (args) => switched('su', args),
     runuser: (args) => switched('runuser', args),
@@ -78,12 +62,20 @@ const FINDERS: ReadonlyMap<string, Find> = new Map(
   }),
 );
 
-export const WRAPPERS: ReadonlySet<string> = new Set(FINDERS.keys());
+export const WRAPPERS: ReadonlySet<string> = new Set([
+  ...FINDERS.keys(),
+  ...REMOTE_VERB_WRAPPERS,
+  ...Object.keys(RUNNERS),
+  ...Object.keys(PREFIX_WRAPPERS),
+]);
 
 /** The commands that a command runs, as words. Empty where it runs none; undefined where that can't be told. */
 export function innerCommands(name: string, args: readonly Word[]): InnerCommands {
   const find = FINDERS.get(name);
-  return find === undefined ? [] : find(args, name);
+  if (find !== undefined) return find(args, name);
+  if (REMOTE_VERB_WRAPPERS.has(name)) return remoteVerbInner(name, args);
+  if (Object.hasOwn(RUNNERS, name)) return runnerInner(RUNNERS[name] as Runner, args);
+  return Object.hasOwn(PREFIX_WRAPPERS, name) ? prefixInner(PREFIX_WRAPPERS[name] as Wrapper, args) : [];
 }
 
 const FLOCK_OWN: Syntax = { ...PREFIX_WRAPPERS.flock, stopAtFirstOperand: true };
