@@ -1,7 +1,7 @@
 import { AMBIGUOUS_SYNTAX } from './ambiguous-syntax.js';
 import type { Assignment, Command } from './command.js';
 import { type CommandContext, enterContext } from './context.js';
-import type { ShellScope } from './scope.js';
+import { type ShellScope, UNKNOWN_VALUE } from './scope.js';
 import { isSetupOutput } from './setup-output.js';
 import { isStreamed, readsAsBash, shellCodeSource } from './shells.js';
 import type { Walker } from './walk.js';
@@ -22,12 +22,61 @@ export function runText(
   if (text !== undefined && shell !== undefined && !readsAsBash(shell, text))
     walker.addUnknown(`${shell} may read it otherwise than bash`, word.span, true);
   if (text !== undefined) return walker.read(text, word.span, scope, context);
-  walker.addUnknown(`text is executed that is not known: ${wordToText(word).slice(0, 80)}`, word.span, true);
+  const names = namesIn(word);
+  const doubt =
+    names === undefined ? 'text is executed that is not known' : 'text is executed with names of files in it';
+  walker.addUnknown(`${doubt}: ${wordToText(word).slice(0, 80)}`, word.span, true);
   // What is known of it may show enough: `eval "rm -rf $x"`. Unknown parts stand as variables nobody set.
-  const known = word.pieces.map((piece) =>
-    piece.kind === 'unknown' && !/^\$\w+$|^\$\{\w+\}$/.test(piece.text) ? '$unknown' : piece.text,
-  );
-  return walker.read(known.join(''), word.span, scope, context);
+  let variable = names?.length ? 'found' : 'unknown';
+  while (word.pieces.some((piece) => piece.text.includes(variable))) variable += '_';
+  let printed: readonly WordPiece[] | undefined;
+  for (const name of names?.length ? names : [undefined]) {
+    scope.set(variable, name === undefined ? UNKNOWN_VALUE : { kind: 'scalar', pieces: name });
+    printed = walker.read(withVariables(word, variable), word.span, scope, context);
+  }
+  return printed;
+}
+
+/** Each name is judged by itself. */
+const MAX_NAMES = 4;
+/** Signs with which the quotes of a text are not plain to see. */
+const DOUBTFUL_QUOTES = /[#`]|\$['"{]|<</;
+
+/** The names of files that stand in a text; undefined where anything else does, or where it is not certain how. */
+function namesIn({ pieces }: Word): readonly (readonly WordPiece[])[] | undefined {
+  let names: readonly (readonly WordPiece[])[] = [];
+  for (const piece of pieces) {
+    if (piece.kind === 'text' && !DOUBTFUL_QUOTES.test(piece.text)) continue;
+    if (piece.kind !== 'unknown' || piece.fileNames === undefined) return undefined;
+    if (piece.fileNames.length > 0) names = piece.fileNames;
+  }
+  return names.length > MAX_NAMES ? undefined : names;
+}
+
+/** The text with a variable in each place that is not known, also where single quotes would make text of it. */
+function withVariables({ pieces }: Word, variable: string): string {
+  let text = '';
+  // The quotes that are open; `(` for a substitution between double ones.
+  const open: string[] = [];
+  for (const piece of pieces) {
+    if (piece.kind === 'unknown') {
+      const own = /^\$\w+$|^\$\{\w+\}$/.test(piece.text) ? piece.text : `$${variable}`;
+      text += open.at(-1) === "'" ? `'"${own}"'` : own;
+      continue;
+    }
+    text += piece.text;
+    for (let at = 0; at < piece.text.length; at++) {
+      const character = piece.text[at] ?? '';
+      const last = open.at(-1);
+      if (last === "'") {
+        if (character === "'") open.pop();
+      } else if (character === '\\') at++;
+      else if (character === last || (character === ')' && last === '(')) open.pop();
+      else if (character === '"' || (character === "'" && last !== '"')) open.push(character);
+      else if (character === '(' && (last === '(' || piece.text[at - 1] === '$')) open.push('(');
+    }
+  }
+  return text;
 }
 
 /** `bash -c text`, `bash < file`, `... | bash`. */

@@ -264,7 +264,7 @@ const table: Record<string, [string, string[]][]> = {
         'rm <$2> [via xargs > sh]',
       ],
     ],
-    ['ls | xargs -I@ rm @/x', ['ls', 'xargs -I@ rm @/x', 'rm <@/x> [via xargs]']],
+    ['ls | xargs -I@ rm @/x', ['ls', 'xargs -I@ rm @/x', 'rm <@>/x [via xargs]']],
     ['ls | xargs -0 -n1 rm', ['ls', 'xargs -0 -n1 rm', 'rm <(what it reads)>... [via xargs]']],
     ["ssh -p 22 u@h 'rm x; ls'", ['ssh -p 22 u@h "rm x; ls"', 'rm x [via ssh, at u@h]', 'ls [via ssh, at u@h]']],
     ['ssh -o ProxyCommand="rm x" h', ['ssh -o "ProxyCommand=rm x" h', 'rm x [via ssh]']],

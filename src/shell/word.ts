@@ -28,6 +28,8 @@ export type WordPiece =
       readonly given?: true;
       /** A file that holds this and nothing else: `<(echo text)`. */
       readonly printed?: string;
+      /** It is a file that was found, or quoted before a shell reads it: what it may be called, where that is known. */
+      readonly fileNames?: readonly (readonly WordPiece[])[];
     };
 
 /** One word of a command as the program will get it. */

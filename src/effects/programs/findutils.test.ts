@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { readShellText } from '../../shell/read.js';
 import { summarizeEffects } from './expect.test-helper.js';
 
 const ROWS: readonly (readonly [command: string, told: string])[] = [
@@ -84,3 +85,33 @@ test.each([
   'find() { echo /etc/passwd; }; find . | xargs cat',
   'PATH=/x:$PATH find . | xargs cat',
 ])('what xargs reads is not known: %s', (command) => expect(summarizeEffects(command)).toContain('read:?'));
+
+// A text that a shell reads with each name in it is never known, and every file that it may name counts.
+test.each([
+  ["find a -type f -exec sh -c 'cat {}' ';'", ['read:?a/**']],
+  ["find a/ b/ -type f -exec sh -c 'cat {}' ';'", ['read:?a//**', 'read:?b//**']],
+  ["find a.txt -exec sh -c 'cat {}' ';'", ['read:./a.txt']],
+  ["find a -type f | xargs -I{} sh -c 'wc < {}'", ['read:?a/**']],
+  ["find a -type f -exec sh -c 'found=x; cat {}' ';'", ['read:?a/**']],
+  ['find a -type f | parallel cat', ['read:?a/**']],
+  ['find a -type f -print0 | parallel -0 cat', ['read:?a/**']],
+  ["find a -type f -exec sh -c 'rm -r {}' ';'", ['delete:?a/**:recursive']],
+])('%s', (command, effects) => {
+  const all = summarizeEffects(command).split(' ; ');
+  expect(all[0]).toBe('unknown');
+  for (const effect of effects) expect(all).toContain(effect);
+});
+
+test.each([
+  ["find a -exec sh -c 'cat {}' ';'", 'text is executed with names of files in it: cat {}'],
+  ['cat list | parallel gzip', 'text is executed with names of files in it: gzip (what it reads)'],
+  // Any of these may make code of a name, or of a part that looks quoted.
+  ["ls | xargs -I{} sh -c 'cat {}'", 'text is executed that is not known: cat {}'],
+  ["find a -exec sh -c 'cat {} # it' ';'", 'text is executed that is not known: cat {} # it'],
+  ["find a -exec sh -c 'cat `echo {}`' ';'", 'text is executed that is not known: cat `echo {}`'],
+  ['cat list | parallel -q gzip', 'text is executed that is not known: gzip (what it reads)'],
+  ["cat list | parallel 'gzip {= uq =}'", 'text is executed that is not known: gzip {= uq =} (what it reads)'],
+  ["find a b c d -exec sh -c 'cat {}' ';'", 'text is executed that is not known: cat {}'],
+])('%s: %s', (command, reason) => {
+  expect(readShellText(command).unknowns.map((one) => one.reason)).toContain(reason);
+});

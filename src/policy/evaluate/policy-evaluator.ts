@@ -534,7 +534,8 @@ const EXECUTED =
   /execute|evaluate| runs |runs is|prints|name of a command|arguments of|language of its own|calls itself|without end|too (?:much|many|long|deeply)/;
 
 /** What is read all the same, but for a value in it. */
-const READ = /syntax error|^text is executed that is not known: [\w./[](?!.*(?:\{\}|what it reads))/;
+const READ =
+  /syntax error|^text is executed that is not known: [\w./[](?!.*(?:\{\}|what it reads))|^text is executed with names of files in it:\s+\(?\s*[\w./[]/;
 
 /** Code that will run and that nobody has seen. */
 function unseen(source: string, span: Span, unread = false): Effect {

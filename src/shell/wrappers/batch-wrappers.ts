@@ -151,10 +151,9 @@ export function xargsInner(args: readonly Word[]): InnerCommands {
   const given = parseOptions(args, XARGS_OWN);
   const [start] = given.positions;
   if (start === undefined) return given.ambiguous ? undefined : [];
-  // A word of its own that may be several may hold the command; which of two ways counts, versions decide.
+  // Which of two ways counts, versions decide.
   const replaces = given.has('-I', '-i', '-J') || given.options.some(({ name }) => name.startsWith('--r'));
   const counts = given.has('-n', '-L', '-l', '--max-args', '--max-lines');
-  if (args.slice(0, start).some(({ spreads }) => spreads) || (replaces && counts)) return undefined;
   if (given.options.some(({ name }) => /^--re(?!place$)/.test(name))) return undefined;
   // It sets a variable of that name for what it runs.
   if (
@@ -165,23 +164,25 @@ export function xargsInner(args: readonly Word[]): InnerCommands {
   const token = given.value('-I', '--replace', '-J', '-i');
   const named = literal(token) ?? (given.has('-i', '--replace') ? '{}' : undefined);
   if (token !== undefined && named === undefined) return undefined;
-  // The last of these counts: behind -n or -L nothing is replaced, and what is read follows the command.
-  const last = given.options.findLast(({ name }) => /^(?:-[IiJnLl]|--(?:replace|max-args|max-lines))$/.test(name));
-  const placeholder = /^(?:-[nLl]|--max-)/.test(last?.name ?? '') ? undefined : named;
-  const items = given.has('-0', '--null') ? 'nul' : placeholder !== undefined ? 'lines' : 'blanks';
-  return [
-    {
-      argv: args.slice(start),
-      ...(placeholder === undefined ? { grows: true as const } : { placeholder }),
-      ...(!given.has('-d', '--delimiter', '-a', '--arg-file', '-E', '-e', '--eof') && { items }),
-    },
-  ];
+  const argv = args.slice(start);
+  const nul = given.has('-0', '--null');
+  const isPlain = !given.has('-d', '--delimiter', '-a', '--arg-file', '-E', '-e', '--eof');
+  const replaced = { argv, placeholder: named, ...(isPlain && { items: nul ? ('nul' as const) : ('lines' as const) }) };
+  const followed = {
+    argv,
+    grows: true,
+    ...(isPlain && { items: nul ? ('nul' as const) : ('blanks' as const) }),
+  } as const;
+  if (named === undefined) return [followed];
+  return replaces && counts ? [{ ...replaced, placeholder: named }, followed] : [{ ...replaced, placeholder: named }];
 }
 
 const PARALLEL_OWN: Syntax = { ...PARALLEL_SYNTAX, stopAtFirstOperand: true };
 /** Options with which `:::` means what it says. */
 const PLAINLY =
   /^(-j|--jobs|-P|--max-procs|-k|--keep-order|--bar|--tag|--halt|--will-cite|--joblog|--timeout|--retries|--delay|-v|-t|--verbose|--lb|--line-buffer|-u|--ungroup|--no-notice|--eta|--progress|--results|--group)$/;
+/** Options with which arguments still reach the command quoted. */
+const QUOTED = /^(-0|--null|-X|-m|--xargs|-n|-N|-L|--max-args|-a|--arg-file|--tty|--dry-run|--dryrun)$/;
 const SEPARATOR = /^::::?\+?$/;
 /** More calls than these are not spelt out. */
 const MAX_CALLS = 64;
@@ -197,7 +198,9 @@ export function parallelInner(args: readonly Word[]): InnerCommands {
   const calls = plain ? spelledOut(argv, args.slice(end)) : undefined;
   if (calls !== undefined) return calls;
   // Without a command the arguments themselves are run.
-  return argv.length === 0 ? undefined : [{ argv, script: true, placeholder: '{', grows: true }];
+  if (argv.length === 0) return undefined;
+  const quotes = given.options.every(({ name }) => PLAINLY.test(name) || QUOTED.test(name));
+  return [{ argv, script: true, placeholder: '{', grows: true, ...(quotes && { quotes }) }];
 }
 
 /** `sem rm a b`: one command, given to a shell; `sem --wait` runs nothing. */

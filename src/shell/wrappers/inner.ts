@@ -14,6 +14,8 @@ export interface InnerCommand {
   readonly items?: 'blanks' | 'lines' | 'nul';
   /** What the placeholder stands for, where that is known. */
   readonly stands?: readonly Word[];
+  /** What it reads is quoted before a shell reads it. */
+  readonly quotes?: true;
   /** The argument is one text for a shell, not words. */
   readonly script?: true;
   /** Runs on another host or in a container. */

@@ -1,5 +1,5 @@
 import type { Command } from '../command.js';
-import { literal, literalPrefix, textWord, unknownWord, type Word, wordToText } from '../word.js';
+import { literal, literalPrefix, textWord, unknownWord, type Word, type WordPiece, wordToText } from '../word.js';
 import type { InnerCommand } from './wrappers.js';
 
 /** The words of an inner command, with what a wrapper adds or puts in place of its placeholder. */
@@ -8,6 +8,8 @@ export function fillPlaceholders(
   command: Command,
   name: string,
   found?: readonly Word[],
+  /** What is found, where that stands there; nothing where the wrapper quotes what it puts there. */
+  fileNames = inner.stands,
 ): readonly Word[] {
   const { argv, placeholder, grows, items } = inner;
   if (placeholder === undefined && !grows) return argv;
@@ -17,12 +19,12 @@ export function fillPlaceholders(
   const stdin = stdinOf(command);
   const read = name === 'xargs' && stdin ? literal(stdin) : undefined;
   const known = (read === undefined ? undefined : itemsOf(read, items))?.map((item) => textWord(item, span));
-  const replaced = placeholder === undefined ? argv : replace(argv, placeholder, stands ?? known ?? found, known);
+  const replaced =
+    placeholder === undefined ? argv : replace(argv, placeholder, stands ?? known ?? found, known, fileNames);
   if (!grows) return replaced;
   return [
     ...replaced,
-    ...(known ??
-      found ?? [{ pieces: [{ kind: 'unknown' as const, text: '(what it reads)' }], span, spreads: true as const }]),
+    ...(known ?? found ?? [{ pieces: [unknownPiece('(what it reads)', fileNames)], span, spreads: true as const }]),
   ];
 }
 
@@ -32,6 +34,7 @@ function replace(
   placeholder: string,
   stands: readonly Word[] | undefined,
   known: readonly Word[] | undefined,
+  fileNames: readonly Word[] | undefined,
 ): readonly Word[] {
   const words: Word[] = [];
   // Where what stands there may also be a file, nothing is below that.
@@ -45,10 +48,38 @@ function replace(
     else {
       const item = known?.length === 1 ? literal(known[0]) : undefined;
       const filled = item === undefined ? undefined : literal(word)?.replaceAll(placeholder, () => item);
-      words.push(filled === undefined ? unknownWord(source, word.span) : textWord(filled, word.span));
+      words.push(filled === undefined ? withUnknown(word, placeholder, fileNames) : textWord(filled, word.span));
     }
   }
   return words;
+}
+
+/** `{.}` and its like, for wrappers that have more than one replacement. */
+const REPLACEMENT = /(\{(?:[./#%]{0,2}|\d+[./]{0,2})\})/;
+
+/** The word with an unknown piece in each place of the placeholder. */
+function withUnknown(word: Word, placeholder: string, fileNames: readonly Word[] | undefined): Word {
+  const pieces = word.pieces.flatMap((piece): readonly WordPiece[] => {
+    if (piece.kind !== 'text') return [piece];
+    const parts = placeholder === '{' ? piece.text.split(REPLACEMENT) : split(piece.text, placeholder);
+    return parts.flatMap((text, at): readonly WordPiece[] => {
+      if (at % 2 === 1) return [unknownPiece(text, text === '{}' ? fileNames : fileNames && [])];
+      return text === '' ? [] : [{ kind: 'text', text }];
+    });
+  });
+  // It stands in another piece, or is code of the wrapper: `{= uc =}`.
+  const left = pieces.some(({ kind, text }) => kind !== 'unknown' && text.includes(placeholder));
+  return left || !pieces.some(({ kind }) => kind === 'unknown')
+    ? unknownWord(wordToText(word), word.span)
+    : { ...word, pieces };
+}
+
+function split(text: string, placeholder: string): readonly string[] {
+  return text.split(placeholder).flatMap((part, at) => (at === 0 ? [part] : [placeholder, part]));
+}
+
+function unknownPiece(text: string, fileNames: readonly Word[] | undefined): WordPiece {
+  return { kind: 'unknown', text, ...(fileNames && { fileNames: fileNames.map(({ pieces }) => pieces) }) };
 }
 
 function isTree({ pieces }: Word): boolean {

@@ -73,8 +73,10 @@ function runInner(
     for (const variable of [...scope.variables.keys()]) scope.set(variable, UNKNOWN_VALUE);
   }
   const context = enterContext(walker.context, { kind: 'wrapper', name });
-  const found = name === 'xargs' && stdinOf(command) === null ? walker.context.found : undefined;
-  const argv = fillPlaceholders(inner, command, name, givenNames(found, inner.argv[0], inner.items));
+  const found = (name === 'xargs' || inner.quotes) && stdinOf(command) === null ? walker.context.found : undefined;
+  const given = givenNames(found, inner.argv[0], inner.items);
+  const fileNames = inner.stands ?? found?.words ?? (inner.quotes ? [] : undefined);
+  const argv = fillPlaceholders(inner, command, name, given, fileNames);
   if (name === 'xargs' && stdinOf(command)) walker.addUnknown(AMBIGUOUS_SYNTAX.piped, command.span);
   if (inner.script) {
     const stdin = name === 'parallel' ? undefined : stdinOf(command);
@@ -84,10 +86,10 @@ function runInner(
   const deeper = walker.deeper(scope, context);
   if (walker.exceedsDepth(command.span)) return;
   const reads = name === 'xargs' || name === 'parallel' ? [] : command.redirects;
-  const given = (inner.assignments ?? []).map(asAssignment);
+  const assigned = (inner.assignments ?? []).map(asAssignment);
   deeper.run(
     argv,
-    own ? [...assignments, ...given] : given,
+    own ? [...assignments, ...assigned] : assigned,
     reads.filter(({ kind, fd }) => kind === 'text' && (fd === 0 || fd === undefined)),
     command.span,
     name !== 'time',
@@ -102,7 +104,7 @@ function mayShift(name: string, args: readonly Word[], inner: readonly InnerComm
   const run = new Set(inner.flatMap(({ argv }) => argv));
   if (/^g?find$|^fd(?:find)?$/.test(name))
     return [...run].some((word) => word.spreads || word.pieces.some(isExpanded) || mayEndCommand(word));
-  return args.some((word) => !run.has(word) && word.pieces.some(isExpanded));
+  return args.some((word) => !run.has(word) && (word.spreads || word.pieces.some(isExpanded)));
 }
 
 /** May a word that is not known be the `;` or `+` behind which find goes on with words of its own? */
