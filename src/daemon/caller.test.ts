@@ -11,7 +11,9 @@ function wait(budget = 80) {
     end: (text: string) => sent.push(String(text)),
     destroy() {},
   };
-  const caller = new WaitingCaller(socket as unknown as Socket, { id: '1', firstSignalMs: budget }, now, () => now);
+  const caller = new WaitingCaller(socket as unknown as Socket, { id: '1', firstSignalMs: budget }, now, {
+    now: () => now,
+  });
   return {
     caller,
     sent,

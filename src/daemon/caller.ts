@@ -20,6 +20,7 @@ export class WaitingCaller {
   readonly #socket: Socket;
   readonly #id: string;
   readonly #now: () => number;
+  readonly #onCheck: (() => void) | undefined;
   /** When its request was there. */
   readonly requestedAt: number;
   #moved: AbortController | undefined;
@@ -32,16 +33,20 @@ export class WaitingCaller {
   #working = false;
   #answered = false;
 
-  /** `begun`: when it began to wait, by the clock that never jumps. */
+  /**
+   * `begun`: when it began to wait, by the clock that never jumps. `onCheck` is called whenever somebody asks whether it
+   * still waits: the work on many requests at once keeps timers from their turn, and is never long between two of these.
+   */
   constructor(
     socket: Socket,
     { id, firstSignalMs: budget }: Pick<HookRequest, 'id' | 'firstSignalMs'>,
     begun: number,
-    now = monotonic,
+    { now = monotonic, onCheck }: { readonly now?: () => number; readonly onCheck?: () => void } = {},
   ) {
     this.#socket = socket;
     this.#id = id;
     this.#now = now;
+    this.#onCheck = onCheck;
     this.requestedAt = now();
     this.#until = begun + budget * (1 - TIMEOUT_MARGIN);
     this.#last = begun;
@@ -66,6 +71,7 @@ export class WaitingCaller {
 
   /** Does it still wait? Asked right before anything is done in its name. */
   get isWaiting(): boolean {
+    this.#onCheck?.();
     if (this.#left === undefined && this.#now() >= this.#until) this.#leave('moved');
     return !this.#answered && this.#left === undefined;
   }

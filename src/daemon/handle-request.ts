@@ -7,7 +7,8 @@ import { readMachine } from '../pipeline/machine.js';
 import type { FindEffectivePolicy } from '../pipeline/policy-cache.js';
 import { type EventContext, prepareFromPolicy } from '../pipeline/prepare-session.js';
 import { senderOf } from '../pipeline/sender.js';
-import type { DisplayMessage } from '../session/ports.js';
+import type { DisplayMessage, Question } from '../session/ports.js';
+
 import { StderrDisplay } from '../session/stderr.js';
 import type { AuditLogs } from './audit-logs.js';
 import type { WaitingCaller } from './caller.js';
@@ -16,6 +17,8 @@ import type { HookRequest } from './wire.js';
 export interface RequestServices {
   readonly logs: AuditLogs;
   readonly policies: FindEffectivePolicy;
+  /** Ends when it is this request's turn to be judged, and to have its question stored. */
+  readonly turn: () => Promise<void>;
 }
 
 /** What the hook would print and end with, had it been started in the caller's place. */
@@ -75,15 +78,18 @@ function createPipelineHost(
   { env, cwd }: HookRequest,
   given: HookArguments,
   caller: WaitingCaller,
-  { policies }: RequestServices,
+  { policies, turn }: RequestServices,
 ): PipelineHost {
   const machine = readMachine(env);
-  const make = async (context: EventContext) =>
-    prepareFromPolicy(
-      await policies(machine, context, caller.requestedAt),
-      { moved: () => caller.handedOver, ...context },
-      machine,
-    );
+  const make = async (context: EventContext) => {
+    const policy = await policies(machine, context, caller.requestedAt);
+    await turn();
+    const setup = await prepareFromPolicy(policy, { moved: () => caller.handedOver, ...context }, machine);
+    const { approvals } = setup.options;
+    if (approvals === undefined) return setup;
+    const request = (question: Question) => turn().then(() => approvals.request(question));
+    return { ...setup, options: { ...setup.options, approvals: { request } } };
+  };
   return {
     name: 'sluice',
     ...given,

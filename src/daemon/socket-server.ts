@@ -51,6 +51,9 @@ export class SocketServer {
   #claim: SocketClaim | undefined;
   #beats: NodeJS.Timeout | undefined;
   #beaten = 0;
+  #isBeating = false;
+  /** The turn of the last request that is worked on. */
+  #lastTurn: Promise<void> = Promise.resolve();
   #answered = 0;
   /** When the last request came or was answered, by `performance.now()`. */
   lastActivity = performance.now();
@@ -114,7 +117,8 @@ export class SocketServer {
       this.#mute.delete(socket);
       if (request === 'nonsense') return void socket.destroy();
       if (typeof request === 'string') return void socket.end(`${JSON.stringify(this.#describe(request))}\n`);
-      caller = new WaitingCaller(socket, request, Math.min(begun, sentAt(request)));
+      const onCheck = () => this.#beatIfDue();
+      caller = new WaitingCaller(socket, request, Math.min(begun, sentAt(request)), { onCheck });
       this.#callers.add(caller);
       // What came behind it, or that it has gone, is heard of in the next turn but one.
       const turn = caller;
@@ -133,16 +137,28 @@ export class SocketServer {
     });
   }
 
+  #beatIfDue(): void {
+    if (!this.#isBeating && performance.now() - this.#beaten > FIRST_SIGNAL_MS) this.#beat();
+  }
+
   /** Tells all who wait longer. Also between two events: many that come at once keep timers from their turn. */
   #beat(): void {
-    this.#beaten = performance.now();
+    this.#isBeating = true;
     for (const caller of this.#callers) caller.sendWorkingIfDue();
+    this.#isBeating = false;
+    this.#beaten = performance.now();
     clearTimeout(this.#beats);
     this.#beats = this.#callers.size > 0 ? setTimeout(() => this.#beat(), FIRST_SIGNAL_MS) : undefined;
   }
 
+  /** Of many that come at once each is judged in a turn of its own, between which timers have theirs. */
+  #nextTurn(): Promise<void> {
+    this.#lastTurn = this.#lastTurn.then(() => new Promise((resolve) => setImmediate(resolve)));
+    return this.#lastTurn;
+  }
+
   async #serve(request: HookRequest, caller: WaitingCaller): Promise<void> {
-    if (performance.now() - this.#beaten > FIRST_SIGNAL_MS || this.#beats === undefined) this.#beat();
+    if (this.#beats === undefined) this.#beat();
     if (!caller.isWaiting) return caller.decline();
     const given = await this.#accepts(request);
     if (given === undefined) return caller.decline();
@@ -150,7 +166,8 @@ export class SocketServer {
     if (request.body.length > LARGE_EVENT_BYTES || this.#answered < SLOW_FIRST_ANSWERS) caller.sendWorking();
     try {
       const { policies } = this.#options;
-      caller.answer(await handleRequest(request, given, caller, { logs: this.#logs, policies }));
+      const turn = () => this.#nextTurn();
+      caller.answer(await handleRequest(request, given, caller, { logs: this.#logs, policies, turn }));
       this.#answered++;
     } catch {
       caller.decline();

@@ -17,7 +17,7 @@ const SOURCE = `
   import { AuditLogs } from './src/daemon/audit-logs.ts';
   import { PolicyCache } from './src/pipeline/policy-cache.ts';
   const [memory, logs, given] = [new PolicyCache(), new AuditLogs(), await parseHookArguments(['claude'])];
-  const bench = { logs, policies: (of, where) => memory.find(of, where) };
+  const bench = { logs, policies: (of, where) => memory.find(of, where), turn: () => Promise.resolve() };
   const caller = { isWaiting: true, onStoppedWaiting: () => undefined };
   const commands = ['git status', 'ls -la src', 'npm test', 'rg -n "open" src | head -20', 'git push --force'];
   const { env } = process;
