@@ -147,6 +147,7 @@ export const TAG_MEANINGS: Readonly<Record<string, string>> = {
   move: 'it is moved away',
   named: 'the name of the file is in the text, and its directory is a variable',
   nameless: 'names of files are not in the text',
+  names: 'of settings only their names are printed',
   namespace: 'a namespace is shared or entered',
   network: 'the network of this machine',
   nofollow: 'links are not followed',

@@ -329,7 +329,9 @@ describe('what shells read in different ways is doubted', () => {
   test.each([
     ['find . -newer -name -readable -exec cat {} +', './**'],
     ['find . -type f -name a.txt -exec cat {} +', './**/a.txt'],
-    ['find . -name a -o -name b -exec cat {} +', './**'],
+    ['find . -name a -o -name b -exec cat {} +', './**/b'],
+    ['find . -name a , -name b -exec cat {} +', './**'],
+    ['find . -name a -exec true {} + -o -name b -exec cat {} +', './**'],
   ])('what find finds: %s', (text, pattern) => {
     const { commands } = readShellText(text, { cwd: '/w/p', home: '/home/u' });
     expect(

@@ -395,6 +395,8 @@ function judgeStatement(
       )
         return `CREATE ${kind} brings code`;
       if (has('virtual')) return 'CREATE VIRTUAL TABLE loads a module';
+      // What was there is gone.
+      if (kind === 'table' && has('replace')) return does('drop', 'table');
       if (!/^(user|role|login)$/.test(kind)) return does('create');
       return does('grant', 'create', ...(has(...UNLIMITED) ? ['all'] : []));
     }

@@ -42,7 +42,9 @@ export function otherSql(call: ProgramCall): string | undefined {
     call.value('-S', '-h', '--host', '-H', '--server', '--url'),
     call.value('-d', '--database', '-k', '--keyspace'),
   );
-  const given = call.all('-q', '--query', '-Q', '-e', '--execute', '-c', '--command');
+  const statements = ['-q', '--query', '-Q', '-e', '--execute', '--command'];
+  // A connection of Snowflake, by its name.
+  const given = call.all(...statements, ...(call.name === 'snowsql' ? [] : ['-c']));
   // Scripts of sqlcmd and others know commands of their own, such as `:!!`.
   if (given.some((word) => /^\s*(:|!!)/m.test(wordToText(word)))) return 'a command of the client';
   return runSql(call, database, given, call.all('-i', '-f', '--file', '--queries-file'));

@@ -9,9 +9,11 @@ const DRY = /^--?(?:dry-?run|dry|what-?if|simulate|no-act|no-?op|pretend)(?:=(?!
 const TAKEN_BACK = /^(?:false|none|no|off|0)$/i;
 /** Made for tests, as its name says. */
 const FOR_TESTS = /(?:^|[^a-z])(?:tests?|testing|e2e|scratch)(?:$|[^a-z])/i;
+const NOT_SHARED =
+  /(?:^|[^a-z])(?:tests?|dev|development|staging|stage|local|localhost|sandbox|ci|qa|example)(?:$|[^a-z])|\.(?:local|internal|lan|test)$/i;
 const FOR_DEVELOPMENT = /(?:^|[^a-z])(?:dev|development)(?:$|[^a-z])/i;
 /** Programs that only ever speak to an emulator or a cluster on this machine. */
-const LOCAL_PROGRAM = /^(?:awslocal|tflocal|samlocal|cdklocal|minikube|kind|k3d)$/;
+const LOCAL_PROGRAM = /^(?:awslocal|tflocal|samlocal|cdklocal|minikube|kind|k3d|simctl)$/;
 /** What a container of one holds, or one on this machine that is named, is made anew. */
 const CACHE = /^(?:redis-cli|valkey-cli|keydb-cli)$/;
 const CONTEXT = /^--(?:kube-?)?context$/;
@@ -84,8 +86,19 @@ function circumstancesOf(command: Command, settings: readonly Assignment[]): rea
     named.some((text) => LOCAL_ALIAS.test(text))
   )
     said.push('local');
-  if (isForTests || (CACHE.test(name) && isOwn)) said.push('throwaway');
+  // The first database is the one that applications use.
+  const isOther = name === 'redis-cli' && hosts.length === 0 && /^[1-9]\d*$/.test(texts[texts.indexOf('-n') + 1] ?? '');
+  if (isForTests || (CACHE.test(name) && isOwn) || isOther) said.push('throwaway');
   return said;
+}
+
+/** A host that is named in full, and is for no try: other people's data is there. */
+export function namesSharedHost(texts: readonly string[]): boolean {
+  const named = texts.map((text) => /^--?[\w-]+=(.*)$/s.exec(text)?.[1] ?? text).filter((text) => !/\s/.test(text));
+  return hostsOf(texts, named).some(
+    (host) =>
+      /^[\w-]+(?:\.[\w-]+)+$/.test(host) && !/^[\d.]+$/.test(host) && !isThisMachine(host) && !NOT_SHARED.test(host),
+  );
 }
 
 /** Hosts that the words name: in addresses, lists of `host:port`, and behind options. */

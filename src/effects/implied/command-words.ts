@@ -19,6 +19,12 @@ export interface CommandWords {
   readonly rehearsal: boolean;
   /** An option skips a question. */
   readonly forced: boolean;
+  /** Whatever begins with a dash. */
+  readonly options: readonly string[];
+  /** An option takes all that is below, or all there is. */
+  readonly bulk: boolean;
+  /** It is run as another user who may do more. */
+  readonly elevated: boolean;
   /** What is made stays on this machine. */
   readonly snapshot: boolean;
   /** It only shows what it would do, or how it is called. */
@@ -34,7 +40,9 @@ const DRY =
 /** With a value they name a host, or what is worked on: `-h db.example.com`, `--list contacts.csv`. */
 const TELLS_ALONE = /^(?:-h|-l|--list)$/;
 const FORCED =
-  /^(?:-y|--(?:force|yes|assume-?yes|auto-?(?:approve|confirm)|no-?confirm(?:ation)?|skip-?(?:confirm(?:ation)?|prompts?|approvals?|checks?|safety[\w-]*)|no-?dry-?run|do-?not-?(?:confirm|ask|prompt)|no-?(?:input|prompt|interaction)|non-?interactive|force-[\w-]+|accept-[\w-]+|confirm))(?:=(?!false|no$|0$).*)?$/i;
+  /^(?:-y|--?skip-?trash|--(?:force|yes|assume-?yes|auto-?(?:approve|confirm)|no-?confirm(?:ation)?|skip-?(?:confirm(?:ation)?|prompts?|approvals?|checks?|safety[\w-]*)|no-?dry-?run|do-?not-?(?:confirm|ask|prompt)|final(?:ize)?|commit|no-canary|for-real|no-?(?:input|prompt|interaction)|non-?interactive|force-[\w-]+|accept-[\w-]+|confirm))(?:=(?!false|no$|0$).*)?$/i;
+const BULK = /^(?:-r|-R|-a|--?all|--(?:recursive|recurse|cascade|everything|all-[a-z]+))(?:=true)?$/;
+const ELEVATES = /^(?:sudo|doas|pkexec|run0)$/;
 const REMOTE = /^--(?:linked|remote|(?:db-url|ssh)(?:=.*)?|production|prod)$/;
 /** What they run, they run where an application is in service. */
 const PLATFORMS = /^(?:heroku|fly|flyctl|railway|render|eb|dokku|kamal|cap|platform|upsun)$/;
@@ -44,24 +52,43 @@ const TAKES_SITE_ALIAS = /^(?:wp|drush|terminus|drupal)$/;
 /** Without a question: what a pipe answers. */
 const ANSWERS = /^(?:y|yes|Y|YES|true|1)(?:\s|$)/;
 /** With it, make and its kin print what they would run. */
-const DRY_RUNNERS = /^(?:g?make|rake|just|ninja)$/;
+const DRY_RUNNERS = /^(?:g?make|rake|just|ninja|snakemake)$/;
+const DRY_FLAG = /^-(?:n|np|pn)$/;
+/** What they run is made for it. */
+const TEST_RUNNER =
+  /(?:^|\/)(?:phpunit|paratest|pest|behat|jest|vitest|mocha|ava|karma|cypress|playwright|pytest|py\.test|nosetests|tox|nox|rspec|minitest|ctest|gotestsum|busted|bats|prove)$/;
 const MAX_LENGTH = 256;
 
 /** A word of an environment in any place, for the cheap look before all others. */
 export const CLAIMS =
-  /prod|prd|live|deploy|migrat|upload|buy|purchas|\bpay\b|transfer|tweet|notify|broadcast|blast|register|anonymi|scrub|expunge|unset|evict|empty|clear|clean|undo|revert|rewind|recreate|stop|shutdown|halt|drain|cordon|suspend|disable|deactivate|undeploy|kill|abort|cancel|pause|failover|detach|0\.0\.0\.0|::\/0|private-key|mnemonic|superuser|submit|bypass|\brelease|sbatch|srun|salloc|[qb]sub|prune|\bdel\b|rollout|ship|promote|destroy|terminat|linked|decommission|deprovision|obliterate|burn|turnoff|no-?auth|without-auth|delet|remove|\brm\b|erase|drop|truncate|flush|revoke|purge|wipe|nuke|teardown|reset|fresh|downgrade|publish|grant|replicas|desired|scale|message|send|uninstall|\bpost|update|chat|mail|sms|refund|charge|payment|payout|invoice|sslverify|strict-ssl|elevate|impersonate|secret|token|password|credential|danger|accept|essential|really|protection|snapshot|\brole|public|visibility|gpu|machine-type|instance-type|tun|silence|mute|downtime|nodeps|force-|storage|volume|purge|-R\w*dd|toggle|sync|\bdown\b|rollback|restore|release/i;
+  /prod|prd|live|deploy|migrat|upload|buy|purchas|\bpay\b|transfer|tweet|notify|broadcast|blast|register|anonymi|scrub|expunge|unset|evict|empty|clear|clean|undo|revert|rewind|recreate|stop|shutdown|halt|drain|cordon|suspend|disable|deactivate|undeploy|kill|abort|cancel|pause|failover|detach|0\.0\.0\.0|::\/0|private-key|mnemonic|superuser|submit|bypass|\brelease|sbatch|srun|salloc|[qb]sub|prune|\bdel\b|\bdel[pughnrtiqk]|\badd-|\badd(?:member|user|group|admin)|\badmins\b|privileged|skip-?trash|expunge|rebuild|reinstall|reimage|complexity|pwd|lockout|mfa|2fa|encrypt|firewall|versioning|^[ism]rm$|_rm$|^[a-z]del$|--?all|payroll|unlock|disarm|valve|door|pump|garage|heater|motor|actuator|breaker|detach|reinit|--final|--commit|no-canary|rollout|ship|promote|destroy|terminat|linked|decommission|deprovision|obliterate|burn|turnoff|no-?auth|without-auth|delet|remove|\brm\b|erase|drop|truncate|flush|revoke|purge|wipe|nuke|teardown|reset|fresh|downgrade|publish|grant|replicas|desired|scale|message|send|uninstall|\bpost|update|chat|mail|sms|refund|charge|payment|payout|invoice|sslverify|strict-ssl|elevate|impersonate|secret|token|password|credential|danger|accept|essential|really|protection|snapshot|\brole|public|visibility|gpu|machine-type|instance-type|tun|silence|mute|downtime|nodeps|force-|storage|volume|purge|-R\w*dd|toggle|sync|\bdown\b|rollback|restore|release/i;
 
-/** With the files that it runs, of which the names count, too, what it reads from, and the variables before it. */
+/** What stands around a command. */
+interface Surroundings {
+  /** Files that it runs: their names count, too. */
+  readonly runs: readonly string[];
+  /** What writes into its pipe. */
+  readonly feeder: Command | undefined;
+  /** Nothing is known of a statement in its arguments but its words. */
+  readonly hasStatements: boolean;
+  /** It applies what comes from there: an environment that is named there is the one that it changes. */
+  readonly appliesFeed: boolean;
+  /** Variables before it. */
+  readonly settings: readonly Assignment[];
+}
+
 export function commandWords(
   command: Command,
-  { runs, feeder, settings }: { runs: readonly string[]; feeder: Command | undefined; settings: readonly Assignment[] },
+  { runs, feeder, settings, appliesFeed, hasStatements }: Surroundings,
 ): CommandWords {
   const { name = '', argv, remote } = command;
   const texts = argv.slice(1).map((word) => literal(word) ?? literalPrefix(word));
   const values = settings.map(({ value }) => (value === undefined ? '' : literalPrefix(value)));
   const named = [...texts, ...values, remote ?? ''].filter((text) => text.length < MAX_LENGTH && !/\s/.test(text));
-  const { leading, parts, about, ...telling } = tellingWords(name, texts, runs);
-  const production = namesProduction({ ...command, assignments: settings });
+  const { leading, parts, about, ...telling } = tellingWords(name, texts, runs, hasStatements);
+  const production =
+    namesProduction({ ...command, assignments: settings }) ||
+    (appliesFeed && feeder !== undefined && namesProduction(feeder));
   const verb = telling.verb ?? (production ? verbOf(name) : undefined);
   return {
     name,
@@ -70,11 +97,16 @@ export function commandWords(
     about,
     parts: new Set([name.toLowerCase(), ...parts.flat().flatMap((part) => [part, ...part.split(/[-_]/)])]),
     production,
-    rehearsal: [...named, ...leading].some((text) => !text.startsWith('/dev/') && REHEARSAL.test(text)),
+    rehearsal:
+      TEST_RUNNER.test(name) ||
+      [...named, ...leading].some((text) => !text.startsWith('/dev/') && REHEARSAL.test(text)),
     forced: texts.some((text) => FORCED.test(text)) || isAnswered(command, feeder),
+    options: texts.filter((text) => text.startsWith('-')),
+    bulk: texts.some((text) => BULK.test(text)),
+    elevated: command.via.some(({ kind, name: wrapper }) => kind === 'wrapper' && ELEVATES.test(wrapper ?? '')),
     dry:
       texts.some((text, at) => DRY.test(text) || (TELLS_ALONE.test(text) && /^(?:-|$)/.test(texts[at + 1] ?? ''))) ||
-      (DRY_RUNNERS.test(name) && texts.includes('-n')),
+      (DRY_RUNNERS.test(name) && texts.some((text) => DRY_FLAG.test(text))),
     snapshot: texts.includes('--snapshot'),
     isRemote:
       (remote !== undefined && !remote.startsWith('container ')) ||

@@ -240,3 +240,63 @@ describe('more that words and options say', () => {
     else expect(claims(text)).toContain(tags);
   });
 });
+
+describe('words in other places', () => {
+  test.each([
+    // Behind the name of an application, a colon, or in camel case.
+    ['php bin/console doctrine:database:drop --force --env=prod', 'drop'],
+    ['./gradlew :sdk:publishToMavenCentral', 'publish'],
+    ['php bin/acme setup:uninstall -n', 'destroy'],
+    // In a statement of the program's own language.
+    ['jboss-cli.sh -c --controller=eap-prod:9990 --commands="undeploy a.war,shutdown"', 'production update'],
+    ['sudo kadmin.local -q "delprinc -force HTTP/x"', 'delete force'],
+    ['sqlplus -s u/p@//ora:1521/ERP <<EOF\nDROP USER hr CASCADE;\nEOF', 'drop'],
+    ["hbase shell -n <<EOF\ndisable 'a'\ndrop 'a'\nEOF", 'drop'],
+    ['cypher-shell -a neo4j://g.acme.net "MATCH (n) DETACH DELETE n"', 'drop'],
+    // In the name of the program, or as an option.
+    ['ldapdelete -x -r "ou=a"', 'delete force'],
+    ['hdfs dfs -rm -r -skipTrash /warehouse', 'delete force'],
+    ['irm -r /zone/home/x', 'delete force'],
+    ['condor_rm -all', 'delete force'],
+    // As root, with all that is below, or on all there are.
+    ['sudo jamf removeFramework', 'delete force'],
+    ['globus delete --recursive "$EP:/a"', 'delete force'],
+    ['edgefleet ota push --all-sites --no-canary', 'production update'],
+    ['gjournal post --entity DE --final', 'message'],
+    // Who may do what.
+    ['oc adm policy add-scc-to-group privileged system:authenticated', 'grant'],
+    ['samba-tool group addmembers "Domain Admins" svc', 'grant'],
+    ['samba-tool domain passwordsettings set --complexity=off', 'loosen force'],
+    ["jupyter lab --ip=0.0.0.0 --ServerApp.token=''", 'loosen force'],
+    // What is made anew, and what acts.
+    ['hcloud server rebuild web-01', 'destroy'],
+    ['hrcli payroll run --month 2025-05', 'money'],
+    ['plantctl valve open 7', 'control device'],
+    ['kustomize build overlays/production | kubectl apply -f -', 'production update'],
+    ['trino --server https://trino.acme.net --execute "DELETE FROM a WHERE b < 1"', 'production update'],
+    ['curl -X POST "https://a.example/items/1/publish?token=x"', 'publish'],
+  ])('%s: %s', (text, tags) => {
+    expect(claims(text)).toContain(tags);
+  });
+
+  test.each([
+    'php bin/console cache:clear',
+    './gradlew publishToMavenLocal',
+    'acmectl rollout status web --env prod',
+    'acmectl server list',
+    './vendor/bin/phpunit --filter RefundServiceTest',
+    'snakemake -n --delete-all-output',
+    'storm delegate x',
+    'psql -h localhost -c "DELETE FROM a WHERE b = 1"',
+    'psql -h db -c "DELETE FROM a WHERE b = 1"',
+    'psql -h db.staging.acme.net -c "DELETE FROM a WHERE b = 1"',
+    'dotnet ef migrations script -o build/prod.sql',
+    'pip uninstall -y torch',
+    'python -m pip uninstall --yes pydantic',
+    'sudo btrfs scrub start /mnt',
+    'kustomize build overlays/production | grep image',
+    'xcrun simctl list devices',
+  ])('nothing: %s', (text) => {
+    expect(claims(text)).toEqual([]);
+  });
+});

@@ -1,15 +1,19 @@
 import type { Assignment, Command } from '../../shell/command.js';
-import type { Word } from '../../shell/word.js';
+import { literal, literalPrefix, type Word } from '../../shell/word.js';
 import type { Effect } from '../effect.js';
 import { findOwnData } from '../find-program.js';
 import { effectOf } from '../program.js';
+import { namesSharedHost } from './circumstances.js';
 import { CLAIMS, type CommandWords, commandWords } from './command-words.js';
 import { type Acquaintance, ADMINISTRATOR, saidByArguments } from './said-by-arguments.js';
 
 const DATABASE =
   /^(?:db|database|databases|schema|sql|ecto|migrate|migrations?|doctrine|prisma|sequelize|knex|typeorm|drizzle|alembic|flyway|liquibase|mongo|mongodb|postgres|mysql|redis|tables?|collections?|keyspaces?)$/;
+const DATABASE_CLIENT =
+  /^(?:psql|mysql|mariadb|trino|presto|sqlcmd|clickhouse-client|mongosh|mongo|snowsql|cqlsh|cockroach|usql|beeline|sqlplus|isql|db2|redis-cli)$/;
+const DATA_CHANGES: ReadonlySet<string> = new Set('delete update insert drop truncate alter grant'.split(' '));
 const MONEY =
-  /^(?:refunds?|charges?|payments?|payouts?|invoices?|purchases?|subscriptions?|pay|charge|refund|purchase|buy)$/;
+  /^(?:payrolls?|refunds?|charges?|payments?|payouts?|invoices?|purchases?|subscriptions?|pay|charge|refund|purchase|buy)$/;
 const MESSAGE =
   /^(?:messages?|mails?|emails?|sms|chat|tweets?|tweet|notify|notifications?|broadcast|dm|blast|campaigns?|newsletters?|mailings?|announcements?|sendgrid|mailchimp|mailgun|twilio|postmark)$/;
 /** Programs get these messages, not people. */
@@ -30,6 +34,18 @@ const CHANGES: ReadonlySet<string> = new Set(
 );
 const BUILDS_RELEASES =
   /^(?:g?make|cmake|ninja|meson|xmake|bazel|bazelisk|cargo|mix|zig|dune|stack|cabal|swift|flutter)$/;
+/** What was on the disk of a machine is gone then. */
+const MADE_ANEW = /^(?:rebuild|reinstall|reimage)$/;
+const MACHINE = /^(?:servers?|vms?|instances?|droplets?|linodes?|machines?|vps|nodes?|hosts?|baremetal)$/;
+/** Of programs that are known only these: others have words of their own for what they do. */
+const DELETES = /^(?:delete|del|remove|rm|unregister|deregister|erase|purge|deleteall)$/;
+/** What people walk through, or machines act on, and what is done to it. */
+const OPENED = /^(?:doors?|garage|valves?|pumps?|heaters?|motors?|actuators?|breakers?|locks?)$/;
+const OPENS = /^(?:unlock|open|close|disarm|set|write|turn_?on|turn_?off|start|stop|trigger|toggle)$/;
+/** All of those that use something, at once. */
+const WIDE =
+  /^--all-(?:sites|devices|users|tenants|customers|nodes|hosts|regions|accounts|projects|orgs|organizations|clusters|stores|locations)$|^--no-canary$/;
+const FINISHES: ReadonlySet<string> = new Set(['deploy', 'update', 'send', 'stop', 'reset', 'delete', 'publish']);
 const MAKES_THERE = /^(?:import|load|register|add|create|new)$/;
 const CHANGING_REQUESTS: ReadonlySet<string> = new Set(['upload', 'update', 'delete', 'publish']);
 const CHANGING_KINDS: ReadonlySet<string> = new Set([
@@ -54,12 +70,15 @@ export function impliedEffects(
   around: { readonly feeder: Command | undefined; readonly settings: readonly Assignment[] },
 ): readonly Effect[] {
   const acquaintance = acquaintanceOf(command, found, isKnown);
-  if (acquaintance === undefined || !claimsSomething(command, around.settings)) return [];
+  if (acquaintance === undefined || !(claimsSomething(command, around.settings) || around.feeder?.argv.some(claims)))
+    return [];
   const runs = found.flatMap(({ kind, target }) => (kind === 'exec' && target.type === 'path' ? [target.path] : []));
-  const words = commandWords(command, { runs, ...around });
+  const told = changesSharedData(command, found) ? [implied(command, undefined, ['production', 'update'])] : [];
+  const hasStatements = !found.some(({ kind }) => kind === 'service');
+  const words = commandWords(command, { runs, ...around, appliesFeed: found.some(isManifest), hasStatements });
   if (words.dry) return [];
   const tags = [...impliedTags(words, found, acquaintance), ...saidByArguments(command, words, acquaintance)];
-  return tags.map((each) => implied(command, words, each));
+  return [...told, ...tags.map((each) => implied(command, words.verb, each))];
 }
 
 function acquaintanceOf(
@@ -74,7 +93,12 @@ function acquaintanceOf(
   if (found.some(({ kind }) => kind === 'vcs')) return undefined;
   if (name.includes('/') || found.some(({ kind, tags }) => kind === 'exec' && tags?.includes('unseen') !== true))
     return 'task';
-  if (found.some(({ kind }) => kind === 'service' || kind === 'send')) return 'known';
+  if (
+    DATABASE_CLIENT.test(name) ||
+    found.length === 0 ||
+    found.some(({ kind }) => kind === 'service' || kind === 'send')
+  )
+    return 'known';
   return isHost(remote) && found.some(isChangedFile) ? 'known' : undefined;
 }
 
@@ -89,6 +113,11 @@ function isHostInService({ isRemote, rehearsal }: CommandWords): boolean {
 
 function isRestart({ kind, tags, remote }: Effect): boolean {
   return kind === 'service' && isHost(remote) && tags?.some((tag) => /^(?:re)?start$|^stop$/.test(tag)) === true;
+}
+
+/** Settings of a cluster, which are whatever the command before prints. */
+function isManifest({ kind, target, tags }: Effect): boolean {
+  return kind === 'exec' && tags?.includes('manifest') === true && target.type === 'name';
 }
 
 function isChangedFile({ kind }: Effect): boolean {
@@ -115,7 +144,7 @@ function claimsSomething(
 }
 
 function impliedTags(words: CommandWords, found: readonly Effect[], acquaintance: Acquaintance): string[][] {
-  const { verb, kind, parts, production, rehearsal, forced, isRemote, snapshot, about } = words;
+  const { verb, kind, parts, production, rehearsal, forced, bulk, elevated, isRemote, snapshot, about } = words;
   const has = (pattern: RegExp): boolean => [...parts].some((part) => pattern.test(part));
   const implied: string[][] = [];
   const isChange = kind !== undefined && CHANGING_KINDS.has(kind);
@@ -129,22 +158,44 @@ function impliedTags(words: CommandWords, found: readonly Effect[], acquaintance
     (isHostInService(words) && found.some(isRestart))
   )
     implied.push(['production', kind === 'deploy' ? 'deploy' : 'update']);
+  const isReal = production || !rehearsal;
   const isDestructive = kind === 'delete' || kind === 'reset' || kind === 'destroy';
   const isSkipped = forced || isRemote || production;
   if (kind === 'update' && isRemote && has(DATABASE) && !production) implied.push(['production', 'migrate']);
-  if (isDestructive && has(DATABASE) && isSkipped && (production || !rehearsal)) implied.push(['drop']);
-  if (acquaintance !== 'known' && kind === 'destroy' && (production || !rehearsal) && !has(GENERATED))
-    implied.push(['destroy']);
+  if (isDestructive && has(DATABASE) && isSkipped && isReal) implied.push(['drop']);
+  if (acquaintance !== 'known' && kind === 'destroy' && isReal && !has(GENERATED)) implied.push(['destroy']);
   if (acquaintance !== 'known' && kind === 'publish' && !rehearsal && !snapshot && !isMadeHere(words))
     implied.push(['publish']);
   if (kind === 'grant' && has(ADMINISTRATOR)) implied.push(['grant']);
-  if (has(MONEY) && (kind === 'send' || kind === 'make' || kind === 'update')) implied.push(['money']);
-  if (has(MESSAGE) && (kind === 'send' || (kind === 'make' && acquaintance !== 'known')) && !has(QUEUE))
+  if (isReal && has(MONEY) && (kind === 'send' || kind === 'make' || kind === 'update')) implied.push(['money']);
+  if (isReal && has(MESSAGE) && (kind === 'send' || (kind === 'make' && acquaintance !== 'known')) && !has(QUEUE))
     implied.push(['message']);
+  if (MADE_ANEW.test(verb ?? '') && has(MACHINE) && isReal) implied.push(['destroy']);
+  if (isTask && verb === 'uninstall' && has(/^(?:setup|app|application|site|system)$/)) implied.push(['destroy']);
+  if (has(/^payroll$/) && has(/^(?:run|process|close|approve)$/) && isReal) implied.push(['money']);
+  if (has(OPENED) && has(OPENS) && isReal) implied.push(['control', 'device']);
+  if (acquaintance === 'known' && isReal) {
+    if (verb === 'reset' && forced) implied.push(['delete', 'force']);
+    const isPackage = found.some(({ tags }) => tags?.includes('uninstall') === true);
+    if (
+      DELETES.test(verb ?? '') &&
+      !isPackage &&
+      (elevated || (forced && found.some((effect) => effect.kind === 'send')))
+    )
+      implied.push(['delete', 'force']);
+  }
   if (acquaintance !== 'stranger') return implied;
-  if (kind === 'delete' && (forced || production)) implied.push(['delete', 'force']);
+  if (isReal && words.options.some((option) => WIDE.test(option)) && kind !== undefined && FINISHES.has(kind))
+    implied.push(['production', 'update']);
+  if (isReal && kind === 'send' && forced) implied.push(['message']);
+  if (kind === 'delete' && (forced || production || bulk || elevated)) implied.push(['delete', 'force']);
   else if (kind === 'delete' && about && !rehearsal && !has(OWN) && !has(GENERATED)) implied.push(['delete']);
-  if (kind === 'reset' && forced && /^(?:down|rollback|reset|restore|revert)$/.test(verb ?? '') && !rehearsal)
+  if (
+    kind === 'reset' &&
+    forced &&
+    /^(?:down|rollback|reset|restore|revert|reinit\w*|rebuild|recreate)$/.test(verb ?? '') &&
+    !rehearsal
+  )
     implied.push(['delete', 'force']);
   else if (verb === 'restore' && about && !rehearsal && !has(OWN)) implied.push(['delete', 'force']);
   if (has(SILENCE) && (kind === 'make' || kind === 'update')) implied.push(['loosen', 'force']);
@@ -174,7 +225,16 @@ function changesThere(
   );
 }
 
-function implied({ name = '', span, remote }: Command, words: CommandWords, tags: readonly string[]): Effect {
-  const target = { type: 'name', name: words.verb === undefined ? name : `${name} ${words.verb}` } as const;
+/** A client of a database that deletes or changes something on a server that others use, too. */
+function changesSharedData({ name = '', argv }: Command, found: readonly Effect[]): boolean {
+  if (!DATABASE_CLIENT.test(name)) return false;
+  const isChange = found.some(
+    ({ kind, tags }) => kind === 'service' && tags?.some((tag) => DATA_CHANGES.has(tag)) === true,
+  );
+  return isChange && namesSharedHost(argv.slice(1).map((word) => literal(word) ?? literalPrefix(word)));
+}
+
+function implied({ name = '', span, remote }: Command, verb: string | undefined, tags: readonly string[]): Effect {
+  const target = { type: 'name', name: verb === undefined ? name : `${name} ${verb}` } as const;
   return effectOf('service', target, span, [...tags, 'perhaps'], remote);
 }

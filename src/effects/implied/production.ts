@@ -15,6 +15,8 @@ const LIVE_VARIABLE = /(?:^|[{_$])LIVE(?:$|[}_"])/;
 /** Options and variables whose value names an environment. */
 const ENVIRONMENT =
   /^--?(?:[\w-]*-)?(?:env|environment|target|stage|mode|project|context|profile|[eP])$|^\w*_?(?:ENV|ENVIRONMENT|STAGE|MODE)$/;
+/** What follows is a file that is made. */
+const WRITTEN = /^(?:-o|--?out(?:put|file)?|--output-file)$/;
 const REHEARSED = /^(?:dev|development|test|testing|local|staging|stage|ci|sandbox|preview|qa)$/i;
 const IS_PATH = /^(?:\.{0,2}\/|[^:]*\/)/;
 const MAX_LENGTH = 256;
@@ -22,7 +24,8 @@ const MAX_LENGTH = 256;
 /** Is an environment that users depend on named anywhere: in a word, a value, a variable, a host? */
 export function namesProduction({ name = '', argv, assignments, remote }: Command): boolean {
   const words = argv.slice(1);
-  const texts = words.flatMap(textsOf).filter((text) => !(NODE_PACKAGES.test(name) && LEAVES_OUT.test(text)));
+  const given = words.filter((_, at) => !WRITTEN.test(literal(words[at - 1]) ?? ''));
+  const texts = given.flatMap(textsOf).filter((text) => !(NODE_PACKAGES.test(name) && LEAVES_OUT.test(text)));
   const values = assignments.flatMap(({ value }) => (value === undefined ? [] : textsOf(value)));
   const environments = environmentsOf(texts, assignments);
   if (environments.includes('live')) return true;

@@ -40,6 +40,7 @@ export function requestWords(command: Command): readonly Effect[] {
   const kind = verbOfPath(path);
   if (kind === 'send') told.push(['message']);
   else if (kind === 'grant') told.push(['grant']);
+  else if (kind === 'publish') told.push(['publish']);
   else if (kind !== undefined && /^(?:delete|destroy|reset|stop)$/.test(kind)) told.push(['delete', 'force']);
   if (data.some((text) => ADMINISTRATOR.test(text))) told.push(['grant']);
   if (data.some((text) => SWITCHED_OFF.test(text)) && [path, ...data].some((text) => SAFEGUARD.test(text)))

@@ -5,15 +5,21 @@ import type { CommandWords } from './command-words.js';
 /** How far a program is known: by its data, as something that runs what the project or a file says, or not at all. */
 export type Acquaintance = 'known' | 'task' | 'stranger';
 
-export const ADMINISTRATOR = /^(?:(?:[a-z]*-)?admins?|administrators?|owner|root|superuser|superadmin|sudo)$/;
+export const ADMINISTRATOR =
+  /^(?:(?:[a-z]*-)?admins?|administrators?|owner|root|superuser|superadmin|sudo|privileged|wheel)$/;
 /** Who is made by a word of its own: `createsuperuser`. */
 const MAKES_ADMINISTRATOR = /superuser|superadmin|createadmin/;
+/** Groups whose members may do anything. */
+const ADMINISTRATORS = /^(?:domain admins|enterprise admins|schema admins|administrators)$/i;
 /** To run none of a service is to stop it. */
 const NO_INSTANCES =
   /^--(?:replicas|desired-count|desired-capacity|num-nodes|node-count|instances|min-instances|size)$/;
 /** Settings that prove who answers; off, anybody may. */
 const PROOF = /^(?:.*\.)?(?:sslverify|strict-ssl|ssl_verify|secure-http|verify_ssl|ssl-verify)$/i;
-const OFF = /^(?:false|no|0|off)$/i;
+const OFF = /^(?:false|no|0|off|disabled?|none)$/i;
+/** Settings that keep accounts and data safe. */
+const SAFEGUARD =
+  /^--?(?:[\w-]*-)?(?:complexity|min-pwd-length|min-password-length|account-lockout\w*|lockout|mfa|2fa|two-factor|encryption|encrypted|firewall|deletion-protection|termination-protection|versioning|public-access-block)(?:-enabled)?$/i;
 /** Options that say what a user may do. */
 const ROLE =
   /^--?(?:(?:user|account|member|access|permission)-)?(?:roles?|permissions?|polic(?:y|ies)|access-level|group)$/;
@@ -35,13 +41,13 @@ const EVERY_ADDRESS = /^(?:0\.0\.0\.0\/0|::\/0)$/;
 const OUTWARD = /^(?:routes?|egress|outbound|gateways?|nat)$/;
 /** Statements and calls that delete all there is, in code that some program gets as an argument. */
 const DELETES_ALL =
-  /\b(?:destroy_all|delete_all|delete_many\(\s*(?:\{\s*\})?\s*\)|deleteMany\(\s*(?:\{\s*\})?\s*\)|objects\.all\(\)\.delete\(|drop_all\(|dropDatabase\(|drop_database\(|flushall|flushdb)|\b(?:drop\s+(?:table|database|schema|keyspace|collection)|truncate\s+table)\b|\bdelete\s+from\s+[\w."`]+\s*(?:;|$)|\bupdate\s+[\w."`]+\s+set\b(?![^;]*\bwhere\b)/i;
+  /\b(?:destroy_all|delete_all|delete_many\(\s*(?:\{\s*\})?\s*\)|deleteMany\(\s*(?:\{\s*\})?\s*\)|objects\.all\(\)\.delete\(|drop_all\(|dropDatabase\(|drop_database\(|flushall|flushdb)|\b(?:drop\s+(?:table|database|schema|keyspace|collection|user|role|owned|tablespace|bucket|measurement)|truncate\s+table)\b|\bdelete\s+from\s+[\w."`]+\s*(?:;|$)|\bupdate\s+[\w."`]+\s+set\b(?![^;]*\bwhere\b)|\bdetach\s+delete\b|^\s{0,8}(?:drop|truncate|deleteall|drop_all|disable_all)\s+['"]/im;
 /** What changes data, or reaches people, where an application is in service. */
 const CHANGES_DATA =
   /\.(?:delete|destroy|update|update_all|save|create)!?(?:\b|$)|\bdeliver_(?:now|later)|\bsend_(?:mass_)?mail\b/;
 /** Options that say themselves that a safeguard is given up. */
 const LOOSENS =
-  /^(?:-R\w*dd\w*|--(?:nodeps|bypass-[\w-]+|force-(?:depends|all|remove-reinstreq|remove-essential|broken-world)|remove-all-storage|wipe-storage|delete-(?:data|volumes?|storage)|purge-data|accept-data-loss|allow-remove-essential|dangerous(?:ly)?(?:-[\w-]+)?|yes-i-really[\w-]*|i-(?:really-)?(?:understand|know|accept)[\w-]*|(?:no|disable|skip)-(?:(?:deletion|termination)-protection|disable-api-termination)|skip-final-snapshot|force-drop|drop-database|no-?auth(?:entication)?|without-auth\w*|disable-auth\w*|allow-anonymous))(?:=(?!false|no$|0$).*)?$/i;
+  /^(?:-R\w*dd\w*|--(?:nodeps|bypass-[\w-]+|force-(?:depends|all|remove-reinstreq|remove-essential|broken-world)|remove-all-storage|wipe-storage|delete-(?:data|volumes?|storage)|purge-data|[\w-]*-to-wipe|accept-data-loss|allow-remove-essential|dangerous(?:ly)?(?:-[\w-]+)?|yes-i-really[\w-]*|i-(?:really-)?(?:understand|know|accept)[\w-]*|(?:no|disable|skip)-(?:(?:deletion|termination)-protection|disable-api-termination)|skip-final-snapshot|force-drop|drop-database|no-?auth(?:entication)?|without-auth\w*|disable-auth\w*|allow-anonymous))(?:=(?!false|no$|0$).*)?$/i;
 /** A door without a key: `--ServerApp.token=`. */
 const EMPTY_KEY = /^--[\w.-]*(?:token|password|auth)=$/i;
 /** A second proof of who somebody is. */
@@ -69,7 +75,11 @@ export function saidByArguments(command: Command, words: CommandWords, acquainta
     said.push(['loosen', 'force']);
   if (has(SECOND_PROOF) && words.kind !== undefined && /^(?:delete|reset|stop)$/.test(words.kind))
     said.push(['loosen', 'force']);
-  if (some(NO_INSTANCES, /^0$/)) said.push(['stop']);
+  if (
+    some(NO_INSTANCES, /^0$/) ||
+    (acquaintance === 'stranger' && some(/^state$/, /^(?:down|drain|drained|maintenance)$/i))
+  )
+    said.push(['stop']);
   if (texts.some((text) => BROADCASTS.test(text)) && acquaintance !== 'known' && !words.rehearsal) said.push(['money']);
   if (costsMuch(pairs, texts, words, acquaintance)) said.push(['money']);
   if (changesSomething(words)) said.push(...saidByValues(pairs, texts, words, acquaintance));
@@ -93,8 +103,10 @@ function saidByValues(
   const has = (pattern: RegExp): boolean => [...parts].some((part) => pattern.test(part));
   const some = (name: RegExp, value: RegExp): boolean => pairs.some(([one, two]) => name.test(one) && value.test(two));
   const said: Said = [];
-  if (some(ROLE, new RegExp(ADMINISTRATOR, 'i'))) said.push(['grant']);
+  if (some(ROLE, new RegExp(ADMINISTRATOR, 'i')) || texts.some((text) => ADMINISTRATORS.test(text)))
+    said.push(['grant']);
   if (acquaintance !== 'task' && (some(PUBLIC, /^/) || some(VISIBILITY, /^public$/))) said.push(['publish']);
+  if (some(SAFEGUARD, OFF)) said.push(['loosen', 'force']);
   if (texts.some((text) => EVERY_ADDRESS.test(text)) && !has(OUTWARD)) said.push(['loosen', 'force']);
   return said;
 }

@@ -13,9 +13,10 @@ const VERBS: Readonly<Record<VerbClass, string>> = {
   make: 'create new init add make clone fork import load register copy cp mirror install i',
   deploy: 'deploy deployment redeploy rollout ship promote',
   destroy: 'destroy terminate decommission deprovision obliterate burn',
-  delete: `delete del remove rm unset erase drop dropall truncate flush flushall revoke unregister deregister uninstall evict
+  delete: `delete del remove rm unset erase drop dropall deleteall removeall destroyall truncate flush flushall revoke unregister deregister uninstall evict
     purge wipe nuke teardown anonymize anonymise scrub expunge`,
-  reset: 'reset fresh rollback downgrade undo revert rewind recreate clear clean empty prune restore down',
+  reset:
+    'reset fresh rollback downgrade undo revert rewind recreate clear clean empty prune restore down rebuild reinstall reimage reinit reinitialize',
   stop: 'turnoff stop shutdown halt drain cordon suspend disable deactivate undeploy kill abort cancel pause failover detach',
   update: `update upgrade apply migrate migration migrations set patch edit modify scale resize restart reboot reload
     replace rotate sync push toggle toggle-on toggle-off enable activate rename attach write put upsert seed execute resume switch change submit`,
@@ -31,9 +32,9 @@ const CLASSES = new Map(
   ),
 );
 
-/** `deletelocalsnapshots`, `sendtoaddress`; not `deleted`, nor `destroyer`. */
+/** `deletelocalsnapshots`, `delprinc`, `addmembers`, `sendtoaddress`; not `deleted`, `destroyer`, nor `delegate`. */
 const JOINED =
-  /^(?:(?:delete|remove|destroy|purge|wipe|erase|terminate|deregister|unregister)(?=[a-z]{4})|send(?=to[a-z]|many$|from$|raw|trans)|turnoff(?=\w))/;
+  /^(?:(?:delete|remove|destroy|purge|wipe|erase|terminate|deregister|unregister)(?=[a-z]{4})|del(?=(?:princ|user|group|key|host|node|record|table|index|topic|queue)[a-z]*$)|add(?=(?:member|user|group|admin)s?$)|send(?=to[a-z]|many$|from$|raw|trans)|turnoff(?=\w))/;
 
 export function verbClass(word: string): VerbClass | undefined {
   return CLASSES.get(word) ?? CLASSES.get(JOINED.exec(word)?.[0] ?? '');
@@ -41,7 +42,7 @@ export function verbClass(word: string): VerbClass | undefined {
 
 /** Looks that are as often the name of what something is done to: `backup delete`, `profile remove`. */
 const NOUNS = new Set(
-  'snapshot backup template profile report version event log query index tree doc docs info dump record post charge refund'.split(
+  'snapshot backup template profile report version event log query index tree doc docs info dump record post charge refund server monitor trace preview'.split(
     ' ',
   ),
 );

@@ -12,6 +12,7 @@ import { massChanges } from './mass-changes.js';
 import { repeatedKills } from './repeated-kills.js';
 import { requestWords } from './request-words.js';
 import { rootShells } from './root-shells.js';
+import { withSettingNames } from './setting-names.js';
 import { webhookMessages } from './webhook-messages.js';
 
 /**
@@ -29,9 +30,10 @@ export function withImpliedEffects(
     const { knowledge, why, unreviewed, outside, altered } = analysis;
     if (knowledge === 'harmless' && command.assignments.length === 0 && command.name !== 'export') continue;
     const settings = settingsOf(commands, index);
-    const told = withCircumstances(command, analysis.effects, settings);
+    const told = withSettingNames(command, withCircumstances(command, analysis.effects, settings));
     const effects = inMadeRepository(command, told, commands);
-    const isKnown = findProgramSpec(nameAlike(command.name ?? ''), programs) !== undefined;
+    const isKnown =
+      findProgramSpec(nameAlike(command.name ?? ''), programs) !== undefined || isWrapper(command, commands[index + 1]);
     const more = [
       ...codeSources(command, effects),
       ...impliedEffects(command, effects, isKnown, { feeder: feederOf(commands, index), settings }),
@@ -50,6 +52,12 @@ export function withImpliedEffects(
     all[index] = { effects: found, knowledge: state, why, unreviewed, outside, altered };
   }
   return all ?? judgements;
+}
+
+/** Its words are those of the command that it runs. */
+function isWrapper({ name }: Command, next: Command | undefined): boolean {
+  const via = next?.via.at(-1);
+  return via?.kind === 'wrapper' && via.name === name;
 }
 
 /** Among so many commands before one is the wrapper that runs it, or what writes into its pipe. */

@@ -66,7 +66,20 @@ const ROWS: readonly (readonly [command: string, told: string])[] = [
   ['find . -print0 | xargs cat', 'known ; read:.:recursive,list ; read:./**:list ; read:?(what it reads)'],
   ['find . | xargs -0 cat', 'known ; read:.:recursive,list ; read:./**:list ; read:?(what it reads)'],
   ['find . | xargs -d x cat', 'known ; read:.:recursive,list ; read:./**:list ; read:?(what it reads)'],
-  ['find . | xargs rm', 'known ; read:.:recursive,list ; read:./**:list ; delete:?(what it reads)'],
+  [
+    'find . | xargs touch',
+    'known ; read:.:recursive,list ; read:./**:list ; read:?(what it reads) ; write:?(what it reads)',
+  ],
+  ["find . -name '*.pyc' | xargs rm -f", 'known ; read:.:recursive,list ; read:./**:list ; delete:./**/*.pyc:force'],
+  [
+    "find . -path ./a -prune -o '(' -name b -o -name '*.pyc' ')' -print0 | xargs -0 rm",
+    'known ; read:.:recursive,list ; read:./**:list ; delete:./**/{b,*.pyc}',
+  ],
+  // Without an action the names of all alternatives are printed.
+  [
+    "find . -path ./a -prune -o -name '*.pyc' | xargs rm",
+    'known ; read:.:recursive,list ; read:./**:list ; delete:./**',
+  ],
   ['find . | sed s,^,/etc/, | xargs cat', 'known ; read:.:recursive,list ; read:./**:list ; read:?(what it reads)'],
   ['find . | grep -o x.y | xargs cat', 'known ; read:.:recursive,list ; read:./**:list ; read:?(what it reads)'],
 ];

@@ -1,7 +1,7 @@
 import { parseOptions, type Syntax } from '../options.js';
 import { quoteShellWord } from '../quote.js';
 import { literal, textWord, unknownWord, type Word, type WordPiece, wordToText } from '../word.js';
-import { alternativesOf, findRootMayMatch, nameOnly, TURNS } from './find-names.js';
+import { alternativeOf, alternativesOf, findRootMayMatch, nameOnly, TURNS } from './find-names.js';
 import { firstPieceText, hasAbbreviatedOption, type InnerCommand, type InnerCommands } from './inner.js';
 import { FD_SYNTAX, PARALLEL_SYNTAX, XARGS_SYNTAX } from './wrapper-options.js';
 
@@ -30,7 +30,7 @@ export function findInner(args: readonly Word[]): readonly InnerCommand[] {
     const found =
       isFlat(words.slice(0, first)) && roots.length > 0
         ? roots
-        : below(roots, near, index === first ? nameOnly(words, first) : undefined, files);
+        : below(roots, near, index === first ? nameOfFirst(words, first) : undefined, files);
     if (argv.length > 0)
       inner.push({
         argv,
@@ -43,6 +43,12 @@ export function findInner(args: readonly Word[]): readonly InnerCommand[] {
     index = end;
   }
   return inner;
+}
+
+/** What all are called that the first action is for: only the alternative that it stands in counts. */
+function nameOfFirst(words: readonly (string | undefined)[], first: number): string | undefined {
+  const own = alternativeOf(words, first);
+  return own && nameOnly(own.words, own.action);
 }
 
 /** Does it look at nothing but what it is given? */

@@ -52,7 +52,7 @@ function foundByFind(args: readonly Word[], words: readonly string[]): FoundName
   const added = ['-exec', 'cat', '{}', '+'].map(
     (text): Word => ({ pieces: [{ kind: 'text', text }], span: near.span }),
   );
-  const [inner] = findInner([...args.slice(0, end), ...added]);
+  const [inner] = findInner([...(end === undefined ? grouped(args, words) : args.slice(0, end)), ...added]);
   if (inner?.stands === undefined) return undefined;
   const found = [...new Set(inner.stands)];
   if (nul) return { words: found, nul };
@@ -61,12 +61,21 @@ function foundByFind(args: readonly Word[], words: readonly string[]): FoundName
   return { words: found.map((word) => ({ ...word, pieces: word.pieces.map(split) })), nul };
 }
 
+/** Where no action is named, whatever any alternative finds is printed. */
+function grouped(args: readonly Word[], words: readonly string[]): readonly Word[] {
+  const [near] = args;
+  const first = words.findIndex((word) => /^[-(!]/.test(word));
+  if (near === undefined || first === -1 || !words.some((word) => /^(?:-o|-or|,)$/.test(word))) return args;
+  const sign = (text: string): Word => ({ pieces: [{ kind: 'text', text }], span: near.span });
+  return [...args.slice(0, first), sign('('), ...args.slice(first), sign(')')];
+}
+
 function split(piece: WordPiece): WordPiece {
   return piece.kind === 'glob' ? { ...piece, split: true } : piece;
 }
 
-/** Programs that only read the files that they are given: what a name is taken apart into is read at most. */
-const READERS: ReadonlySet<string> = new Set([
+/** Programs that only read, or only delete, the files that they are given, and nothing that a name is taken apart into but that. */
+const TAKERS: ReadonlySet<string> = new Set([
   'grep',
   'egrep',
   'fgrep',
@@ -86,6 +95,9 @@ const READERS: ReadonlySet<string> = new Set([
   'basename',
   'dirname',
   'realpath',
+  'rm',
+  'rmdir',
+  'unlink',
 ]);
 
 /** The names that xargs gives to a program, where it takes them as they were printed. */
@@ -95,5 +107,5 @@ export function givenNames(
   items: 'blanks' | 'lines' | 'nul' | undefined,
 ): readonly Word[] | undefined {
   if (found === undefined || items === undefined || found.nul !== (items === 'nul')) return undefined;
-  return READERS.has(literal(program) ?? '') ? found.words : undefined;
+  return TAKERS.has(literal(program) ?? '') ? found.words : undefined;
 }

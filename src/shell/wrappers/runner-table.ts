@@ -72,6 +72,7 @@ export const RUNNERS: Readonly<Record<string, Runner>> = {
   bun: { verbs: ['x', 'exec'], takesValue: ['--cwd', '-p', '--package'], fetches: true },
   pnpm: { verbs: ['exec', 'dlx'], takesValue: [...NPM, '--filter', '-F', '--dir'], fetches: true },
   yarn: { verbs: ['exec', 'dlx'], takesValue: ['--cwd', '-p', '--package'], fetches: true },
+  repo: { verbs: ['forall'], takesValue: words('-j --jobs -g --groups -r --regex'), text: ['-c', '--command'] },
   lerna: verb('exec', '--concurrency --ignore --loglevel --scope --since'),
   nx: verb('exec'),
   nix: { verbs: ['develop', 'shell'], rest: ['-c', '--command'] },

@@ -11,9 +11,14 @@ const TELLS_PEOPLE =
 /** Members that pay, order or trade. */
 const PAYS =
   /^(?:create\w*(?:Order|Payment|PaymentIntent|Charge|Transfer|Payout|Refund)|create_\w*(?:order|payment|charge|transfer|payout|refund)|place_?[oO]rder|(?:market|limit)_?(?:buy|sell|Buy|Sell)\w*|send_?(?:raw_?)?[tT]ransaction\w*)$/;
+/** Members that write to controllers, by libraries that speak to machines. */
+const CONTROLS = /^(?:write_?(?:value|attribute|register|registers|coil|coils|property|tag)s?|db_write|set_value)$/i;
+const MACHINES =
+  /\b(?:asyncua|opcua|node-opcua|pymodbus|minimalmodbus|modbus\w*|snap7|pylogix|pycomm3|bacpypes3?|BAC0|umodbus|j1939|canopen)\b/;
 const LOOPS = /^(?:for|foreach|forEach|each|find_each|map|while|until|loop|in_batches|find_in_batches)$/;
 /** All at once. */
 const MANY = /(?:_?all|_?many|batch|bulk)/i;
+const PRODUCTION = /(?:^|[^a-zA-Z])prod(?:uction)?(?:$|[^a-zA-Z])/i;
 /** Modules that come with the language, and those that work on documents. */
 const PYTHON_LIBRARY = new Set(
   `abc argparse array ast asyncio base64 bisect builtins calendar cmath codecs collections configparser contextlib copy
@@ -47,8 +52,11 @@ export function addServices({ flow, call, span }: CodeLook, source: string): voi
   if (NOT_SHARED.test(source) || !usesLibrary(language, tokens)) return;
   const called = tokens.flatMap((token, at) => (isCalled(language, tokens, at) ? [token.text] : []));
   const isRepeated = tokens.some(({ kind, text }) => kind === 'name' && LOOPS.test(text));
-  if (called.some((name) => TAKES_AWAY.test(name) && (isRepeated || MANY.test(name))))
+  const isShared = isRepeated || PRODUCTION.test(source);
+  if (called.some((name) => TAKES_AWAY.test(name) && (isShared || MANY.test(name))))
     call.add('service', { type: 'name', name: `${language} library` }, ['delete', 'force', 'perhaps'], span);
+  if (MACHINES.test(source) && called.some((name) => CONTROLS.test(name)))
+    call.add('service', { type: 'name', name: `${language} library` }, ['control', 'device', 'perhaps'], span);
   if (called.some((name) => PAYS.test(name)))
     call.add('service', { type: 'name', name: `${language} library` }, ['money', 'perhaps'], span);
   if (called.some((name) => TELLS_PEOPLE.test(name)))
@@ -56,7 +64,7 @@ export function addServices({ flow, call, span }: CodeLook, source: string): voi
 }
 
 export function mayUseServices(source: string): boolean {
-  return /delete|destroy|terminate|cancel|purge|revoke|deactivate|unpublish|deliver|[sS]end_?(?:mass_)?(?:mail|email|message|sms)|chat_?post|order|payment|charge|transfer|payout|refund|transaction|hidden\s+answer|tell\s+app/i.test(
+  return /write_?(?:val|attr|reg|coil|prop|tag)|db_write|set_value|delete|destroy|terminate|cancel|purge|revoke|deactivate|unpublish|deliver|[sS]end_?(?:mass_)?(?:mail|email|message|sms)|chat_?post|order|payment|charge|transfer|payout|refund|transaction|hidden\s+answer|tell\s+app/i.test(
     source,
   );
 }
