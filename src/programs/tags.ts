@@ -266,6 +266,7 @@ export const TAG_MEANINGS: Readonly<Record<string, string>> = {
   volume: 'a volume, which holds data',
   vpn: 'a private network',
   wake: 'a machine is woken',
+  weaken: 'a check or a rule about access is made weaker',
   window: 'a window',
   workflow: 'a workflow of a CI',
   workspace: 'code of the project is run',

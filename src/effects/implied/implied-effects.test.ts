@@ -275,6 +275,16 @@ describe('words in other places', () => {
     ['kustomize build overlays/production | kubectl apply -f -', 'production update'],
     ['trino --server https://trino.acme.net --execute "DELETE FROM a WHERE b < 1"', 'production update'],
     ['curl -X POST "https://a.example/items/1/publish?token=x"', 'publish'],
+    // What lets others in, or watches no more.
+    ['doctl databases firewalls append a --rule ip_addr:0.0.0.0/0', 'loosen force'],
+    ['az storage account update -n a --allow-blob-public-access true', 'publish'],
+    ['acmectl policies update a --https-only false', 'loosen force'],
+    ['acmectl fw update a --inbound_policy ACCEPT', 'loosen force'],
+    ['gh workflow disable codeql.yml', 'loosen force'],
+    ['glab mr approve 318', 'loosen force'],
+    ['railway variables --set AUTH_DISABLED=true', 'loosen force'],
+    ['vault write auth/approle/role/ci token_policies=root', 'grant'],
+    ['ldapmodify -H ldaps://dc01.corp.acme.net -f a.ldif', 'production update'],
   ])('%s: %s', (text, tags) => {
     expect(claims(text)).toContain(tags);
   });
@@ -296,6 +306,11 @@ describe('words in other places', () => {
     'sudo btrfs scrub start /mnt',
     'kustomize build overlays/production | grep image',
     'xcrun simctl list devices',
+    'az storage account update -n a --min-tls-version TLS1_2',
+    'az sshkey create --name a --public-key @a.pub',
+    'stripe trigger charge.dispute.created',
+    'acmectl cache clear -y',
+    'ldapsearch -H ldaps://dc01.corp.acme.net cn=a',
   ])('nothing: %s', (text) => {
     expect(claims(text)).toEqual([]);
   });

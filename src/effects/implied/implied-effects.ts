@@ -8,9 +8,10 @@ import { CLAIMS, type CommandWords, commandWords } from './command-words.js';
 import { type Acquaintance, ADMINISTRATOR, saidByArguments } from './said-by-arguments.js';
 
 const DATABASE =
-  /^(?:db|database|databases|schema|sql|ecto|migrate|migrations?|doctrine|prisma|sequelize|knex|typeorm|drizzle|alembic|flyway|liquibase|mongo|mongodb|postgres|mysql|redis|tables?|collections?|keyspaces?)$/;
+  /^(?:db|pg|database|databases|schema|sql|ecto|migrate|migrations?|doctrine|prisma|sequelize|knex|typeorm|drizzle|alembic|flyway|liquibase|mongo|mongodb|postgres|mysql|redis|tables?|collections?|keyspaces?)$/;
 const DATABASE_CLIENT =
   /^(?:psql|mysql|mariadb|trino|presto|sqlcmd|clickhouse-client|mongosh|mongo|snowsql|cqlsh|cockroach|usql|beeline|sqlplus|isql|db2|redis-cli)$/;
+const LDAP_CHANGE = /^ldap(?:modify|add|passwd|modrdn|delete)$/;
 const DATA_CHANGES: ReadonlySet<string> = new Set('delete update insert drop truncate alter grant'.split(' '));
 const MONEY =
   /^(?:payrolls?|refunds?|charges?|payments?|payouts?|invoices?|purchases?|subscriptions?|pay|charge|refund|purchase|buy)$/;
@@ -154,7 +155,7 @@ function impliedTags(words: CommandWords, found: readonly Effect[], acquaintance
   const isTask = acquaintance === 'task';
   if (
     (production && (isChange || (told !== undefined && kind !== 'make') || changesThere(words, found, acquaintance))) ||
-    (isRemote && isTask && forced) ||
+    (isRemote && forced && (isTask || (acquaintance === 'known' && kind !== 'look' && has(DATABASE)))) ||
     (isHostInService(words) && found.some(isRestart))
   )
     implied.push(['production', kind === 'deploy' ? 'deploy' : 'update']);
@@ -167,7 +168,10 @@ function impliedTags(words: CommandWords, found: readonly Effect[], acquaintance
   if (acquaintance !== 'known' && kind === 'publish' && !rehearsal && !snapshot && !isMadeHere(words))
     implied.push(['publish']);
   if (kind === 'grant' && has(ADMINISTRATOR)) implied.push(['grant']);
-  if (isReal && has(MONEY) && (kind === 'send' || kind === 'make' || kind === 'update')) implied.push(['money']);
+  // Events of a sandbox.
+  const isTrigger = words.name === 'stripe' && has(/^trigger$/);
+  if (isReal && !isTrigger && has(MONEY) && (kind === 'send' || kind === 'make' || kind === 'update'))
+    implied.push(['money']);
   if (isReal && has(MESSAGE) && (kind === 'send' || (kind === 'make' && acquaintance !== 'known')) && !has(QUEUE))
     implied.push(['message']);
   if (MADE_ANEW.test(verb ?? '') && has(MACHINE) && isReal) implied.push(['destroy']);
@@ -188,19 +192,14 @@ function impliedTags(words: CommandWords, found: readonly Effect[], acquaintance
   if (isReal && words.options.some((option) => WIDE.test(option)) && kind !== undefined && FINISHES.has(kind))
     implied.push(['production', 'update']);
   if (isReal && kind === 'send' && forced) implied.push(['message']);
+  if (kind === 'reset' && isRemote && bulk && isReal) implied.push(['delete', 'force']);
   if (kind === 'delete' && (forced || production || bulk || elevated)) implied.push(['delete', 'force']);
   else if (kind === 'delete' && about && !rehearsal && !has(OWN) && !has(GENERATED)) implied.push(['delete']);
-  if (
-    kind === 'reset' &&
-    forced &&
-    /^(?:down|rollback|reset|restore|revert|reinit\w*|rebuild|recreate)$/.test(verb ?? '') &&
-    !rehearsal
-  )
-    implied.push(['delete', 'force']);
+  if (kind === 'reset' && forced && !has(OWN) && !rehearsal) implied.push(['delete', 'force']);
   else if (verb === 'restore' && about && !rehearsal && !has(OWN)) implied.push(['delete', 'force']);
   if (has(SILENCE) && (kind === 'make' || kind === 'update')) implied.push(['loosen', 'force']);
   if (has(SECRET) && has(SHOWS) && !has(/^(?:list|ls)$/)) implied.push(['secret', 'read']);
-  if (has(SECRET) && (kind === 'delete' || kind === 'update')) implied.push(['secret', 'update']);
+  if (has(SECRET) && (kind === 'delete' || kind === 'update' || kind === 'reset')) implied.push(['secret', 'update']);
   return implied;
 }
 
@@ -227,10 +226,10 @@ function changesThere(
 
 /** A client of a database that deletes or changes something on a server that others use, too. */
 function changesSharedData({ name = '', argv }: Command, found: readonly Effect[]): boolean {
-  if (!DATABASE_CLIENT.test(name)) return false;
-  const isChange = found.some(
-    ({ kind, tags }) => kind === 'service' && tags?.some((tag) => DATA_CHANGES.has(tag)) === true,
-  );
+  if (!DATABASE_CLIENT.test(name) && !LDAP_CHANGE.test(name)) return false;
+  const isChange =
+    LDAP_CHANGE.test(name) ||
+    found.some(({ kind, tags }) => kind === 'service' && tags?.some((tag) => DATA_CHANGES.has(tag)) === true);
   return isChange && namesSharedHost(argv.slice(1).map((word) => literal(word) ?? literalPrefix(word)));
 }
 

@@ -18,7 +18,8 @@ const ADMINISTRATOR =
   /(?:^|["'\s&,{])(?:role|roles|permission|access_?level)["']?\s{0,4}[:=]\s{0,4}["'[]{0,2}(?:admin|owner|superuser)\b/i;
 const SWITCHED_OFF =
   /["']?(?:status|enforcement|enabled|state|active)["']?\s{0,4}[:=]\s{0,4}["']?(?:disabled|false|off|inactive)\b/i;
-const SAFEGUARD = /security|protect|scanning|ruleset|firewall|waf|mfa|two_?factor|audit|polic|compliance/i;
+const SAFEGUARD =
+  /security|protect|scanning|ruleset|firewall|waf|mfa|two_?factor|audit|polic|compliance|pagerduty|opsgenie|alert|monitor|backup/i;
 
 /** What the address and the data of a request say: the verb that a path ends with, rights, and safeguards that are off. */
 export function requestWords(command: Command): readonly Effect[] {
@@ -43,7 +44,7 @@ export function requestWords(command: Command): readonly Effect[] {
   else if (kind === 'publish') told.push(['publish']);
   else if (kind !== undefined && /^(?:delete|destroy|reset|stop)$/.test(kind)) told.push(['delete', 'force']);
   if (data.some((text) => ADMINISTRATOR.test(text))) told.push(['grant']);
-  if (data.some((text) => SWITCHED_OFF.test(text)) && [path, ...data].some((text) => SAFEGUARD.test(text)))
+  if (data.some((text) => SWITCHED_OFF.test(text)) && [host, path, ...data].some((text) => SAFEGUARD.test(text)))
     told.push(['loosen', 'force']);
   const target = { type: 'name', name: `${host}${path}` } as const;
   return told.map((tags) => effectOf('service', target, span, [...tags, 'perhaps'], remote));

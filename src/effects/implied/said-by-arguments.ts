@@ -16,13 +16,28 @@ const NO_INSTANCES =
   /^--(?:replicas|desired-count|desired-capacity|num-nodes|node-count|instances|min-instances|size)$/;
 /** Settings that prove who answers; off, anybody may. */
 const PROOF = /^(?:.*\.)?(?:sslverify|strict-ssl|ssl_verify|secure-http|verify_ssl|ssl-verify)$/i;
-const OFF = /^(?:false|no|0|off|disabled?|none)$/i;
+const OFF = /^(?:false|no|0|off|disabled?|none|""|'')$/i;
 /** Settings that keep accounts and data safe. */
 const SAFEGUARD =
-  /^--?(?:[\w-]*-)?(?:complexity|min-pwd-length|min-password-length|account-lockout\w*|lockout|mfa|2fa|two-factor|encryption|encrypted|firewall|deletion-protection|termination-protection|versioning|public-access-block)(?:-enabled)?$/i;
+  /^--?(?:[\w-]*-)?(?:complexity|min-pwd-length|min-password-length|account-lockout\w*|lockout|mfa|2fa|two-factor|encryption|encrypted|firewall|deletion-protection|termination-protection|versioning|public-access-block|https-only|secure-transport)(?:-enabled)?$/i;
+/** Settings of servers of accounts: `sslRequired=NONE`. */
+const ACCOUNT_SAFEGUARD = /^(?:ssl|tls|brute_?force|mfa|otp|totp|password_?policy)\w*$/i;
+/** `AUTH_DISABLED=true`, `SKIP_AUTH=1` */
+const SWITCHES_OFF =
+  /^(?:\w*(?:AUTH|SECURITY|CSRF|MFA|TLS|SSL)\w*_(?:DISABLED?|OFF|SKIP\w*|BYPASS\w*)|\w*(?:DISABLE|SKIP|BYPASS|NO)_(?:AUTH|SECURITY|CSRF|MFA|TLS|SSL)\w*)$/i;
+const ON = /^(?:true|1|yes|on)$/i;
+/** What may come in where no rule says otherwise. */
+const INBOUND = /^--[\w-]*(?:inbound|ingress|input|default)[\w-]*polic(?:y|ies)$/;
+const LETS_IN = /^(?:accept|allow)$/i;
+/** Who may read a bucket or an account of storage. */
+const PUBLIC_ACCESS = /^--(?![\w-]*(?:key|ip|port|address|url|cert|dns|subnet|cidr|host))[\w-]*public[\w-]*$/;
+const NOT_PUBLIC = /^(?:|-.*|false|no|none|off|0|disabled?|deny|nopublicaccess|private|enforced)$/i;
+/** What watches over code, machines and services. */
+const WATCHES =
+  /codeql|dependabot|dependency-review|secur|scan|protect|firewall|\bwaf\b|audit|backup|alert|monitor|guardduty|defender|falco|selinux|apparmor|mfa|2fa/i;
 /** Options that say what a user may do. */
 const ROLE =
-  /^--?(?:(?:user|account|member|access|permission)-)?(?:roles?|permissions?|polic(?:y|ies)|access-level|group)$/;
+  /^(?:--?(?:(?:user|account|member|access|permission)-)?(?:roles?|permissions?|polic(?:y|ies)|access-level|group)|(?:\w+_)?polic(?:y|ies))$/;
 /** Machines with processors for graphics or models, and runs that train one: by the hour, or by the token. */
 const COSTLY =
   /^(?:(?:a2|a3|a4|g2)-(?:high|ultra|mega|standard)gpu?[\w-]*|(?:ml\.)?(?:p[2-6]|g[4-6]|trn[12]|inf[12])[a-z]*\.\w+|standard_n[cdv]\w+|nvidia-[\w-]+|performance-(?:[4-9]|\d\d+)x|v\d[a-z]{0,2}-\d+|(?:gpu_\d+x_)?[ah][12]00[\w-]*)(?:[,:=]|$)/i;
@@ -37,14 +52,14 @@ const BROADCASTS = /^--broadcast$/;
 const PUBLIC = /^--(?:public|make-public|publicly)$/;
 const VISIBILITY = /^--(?:visibility|access|acl|privacy)$/;
 /** Everybody may come in; where a route leads, and what goes out, is another matter. */
-const EVERY_ADDRESS = /^(?:0\.0\.0\.0\/0|::\/0)$/;
+const EVERY_ADDRESS = /(?:^|[:=,"'])(?:0\.0\.0\.0\/0|::\/0)(?:$|[,"'])/;
 const OUTWARD = /^(?:routes?|egress|outbound|gateways?|nat)$/;
 /** Statements and calls that delete all there is, in code that some program gets as an argument. */
 const DELETES_ALL =
   /\b(?:destroy_all|delete_all|delete_many\(\s*(?:\{\s*\})?\s*\)|deleteMany\(\s*(?:\{\s*\})?\s*\)|objects\.all\(\)\.delete\(|drop_all\(|dropDatabase\(|drop_database\(|flushall|flushdb)|\b(?:drop\s+(?:table|database|schema|keyspace|collection|user|role|owned|tablespace|bucket|measurement)|truncate\s+table)\b|\bdelete\s+from\s+[\w."`]+\s*(?:;|$)|\bupdate\s+[\w."`]+\s+set\b(?![^;]*\bwhere\b)|\bdetach\s+delete\b|^\s{0,8}(?:drop|truncate|deleteall|drop_all|disable_all)\s+['"]/im;
 /** What changes data, or reaches people, where an application is in service. */
 const CHANGES_DATA =
-  /\.(?:delete|destroy|update|update_all|save|create)!?(?:\b|$)|\bdeliver_(?:now|later)|\bsend_(?:mass_)?mail\b/;
+  /\.(?:delete|destroy|unlink|write|update|update_all|save|create)!?(?:\b|$)|\bdeliver_(?:now|later)|\bsend_(?:mass_)?mail\b/;
 /** Options that say themselves that a safeguard is given up. */
 const LOOSENS =
   /^(?:-R\w*dd\w*|--(?:nodeps|bypass-[\w-]+|force-(?:depends|all|remove-reinstreq|remove-essential|broken-world)|remove-all-storage|wipe-storage|delete-(?:data|volumes?|storage)|purge-data|[\w-]*-to-wipe|accept-data-loss|allow-remove-essential|dangerous(?:ly)?(?:-[\w-]+)?|yes-i-really[\w-]*|i-(?:really-)?(?:understand|know|accept)[\w-]*|(?:no|disable|skip)-(?:(?:deletion|termination)-protection|disable-api-termination)|skip-final-snapshot|force-drop|drop-database|no-?auth(?:entication)?|without-auth\w*|disable-auth\w*|allow-anonymous))(?:=(?!false|no$|0$).*)?$/i;
@@ -81,12 +96,24 @@ export function saidByArguments(command: Command, words: CommandWords, acquainta
   )
     said.push(['stop']);
   if (texts.some((text) => BROADCASTS.test(text)) && acquaintance !== 'known' && !words.rehearsal) said.push(['money']);
+  if ((words.isRemote || words.production) && assigned(texts, SWITCHES_OFF, ON)) said.push(['loosen', 'force']);
+  if (words.kind === 'stop' && texts.some((text) => WATCHES.test(text))) said.push(['loosen', 'force']);
+  if (has(/^(?:approve|approval)$/) && has(/^(?:mr|pr|reviews?|changes?|requests?|merge)$/))
+    said.push(['loosen', 'force']);
   if (costsMuch(pairs, texts, words, acquaintance)) said.push(['money']);
   if (changesSomething(words)) said.push(...saidByValues(pairs, texts, words, acquaintance));
   if ((words.isRemote || words.production) && texts.some((text) => MAKES_ADMINISTRATOR.test(text)))
     said.push(['grant']);
   if (isCodeThatChanges(command, words, acquaintance)) said.push(['drop']);
   return said;
+}
+
+/** `NAME=value`, as a word of its own. */
+function assigned(texts: readonly string[], name: RegExp, value: RegExp): boolean {
+  return texts.some((text) => {
+    const at = text.indexOf('=');
+    return at > 0 && name.test(text.slice(0, at)) && value.test(text.slice(at + 1));
+  });
 }
 
 function changesSomething({ kind }: CommandWords): boolean {
@@ -106,7 +133,9 @@ function saidByValues(
   if (some(ROLE, new RegExp(ADMINISTRATOR, 'i')) || texts.some((text) => ADMINISTRATORS.test(text)))
     said.push(['grant']);
   if (acquaintance !== 'task' && (some(PUBLIC, /^/) || some(VISIBILITY, /^public$/))) said.push(['publish']);
-  if (some(SAFEGUARD, OFF)) said.push(['loosen', 'force']);
+  if (some(SAFEGUARD, OFF) || assigned(texts, ACCOUNT_SAFEGUARD, OFF) || some(INBOUND, LETS_IN))
+    said.push(['loosen', 'force']);
+  if (some(PUBLIC_ACCESS, /^(?!-)./) && !some(PUBLIC_ACCESS, NOT_PUBLIC)) said.push(['publish']);
   if (texts.some((text) => EVERY_ADDRESS.test(text)) && !has(OUTWARD)) said.push(['loosen', 'force']);
   return said;
 }

@@ -13,13 +13,13 @@ const VERBS: Readonly<Record<VerbClass, string>> = {
   make: 'create new init add make clone fork import load register copy cp mirror install i',
   deploy: 'deploy deployment redeploy rollout ship promote',
   destroy: 'destroy terminate decommission deprovision obliterate burn',
-  delete: `delete del remove rm unset erase drop dropall deleteall removeall destroyall truncate flush flushall revoke unregister deregister uninstall evict
+  delete: `delete del remove rm unset erase drop dropall skip-all clear-backlog deleteall removeall destroyall truncate flush flushall revoke unregister deregister uninstall evict
     purge wipe nuke teardown anonymize anonymise scrub expunge`,
   reset:
     'reset fresh rollback downgrade undo revert rewind recreate clear clean empty prune restore down rebuild reinstall reimage reinit reinitialize',
   stop: 'turnoff stop shutdown halt drain cordon suspend disable deactivate undeploy kill abort cancel pause failover detach',
   update: `update upgrade apply migrate migration migrations set patch edit modify scale resize restart reboot reload
-    replace rotate sync push toggle toggle-on toggle-off enable activate rename attach write put upsert seed execute resume switch change submit`,
+    replace rotate sync push toggle toggle-on toggle-off enable activate rename attach write put upsert seed execute resume switch change submit append approve`,
   /** `release` alone; before another word it is what that is about. */
   publish: 'publish unpublish release',
   send: 'send post notify tweet broadcast blast pay charge refund transfer purchase buy',
@@ -34,7 +34,7 @@ const CLASSES = new Map(
 
 /** `deletelocalsnapshots`, `delprinc`, `addmembers`, `sendtoaddress`; not `deleted`, `destroyer`, nor `delegate`. */
 const JOINED =
-  /^(?:(?:delete|remove|destroy|purge|wipe|erase|terminate|deregister|unregister)(?=[a-z]{4})|del(?=(?:princ|user|group|key|host|node|record|table|index|topic|queue)[a-z]*$)|add(?=(?:member|user|group|admin)s?$)|send(?=to[a-z]|many$|from$|raw|trans)|turnoff(?=\w))/;
+  /^(?:(?:delete|remove|destroy|purge|wipe|erase|terminate|deregister|unregister)(?=[a-z]{4})|del(?=(?:princ|user|group|key|host|node|record|table|index|topic|queue)[a-z]*$)|add(?=(?:member|user|group|admin)s?$)|send(?=to[a-z]|many$|from$|raw|trans)|clear(?=snapshots?$|backups?$|data$|history$)|turnoff(?=\w))/;
 
 export function verbClass(word: string): VerbClass | undefined {
   return CLASSES.get(word) ?? CLASSES.get(JOINED.exec(word)?.[0] ?? '');

@@ -13,6 +13,7 @@ import { repeatedKills } from './repeated-kills.js';
 import { requestWords } from './request-words.js';
 import { rootShells } from './root-shells.js';
 import { withSettingNames } from './setting-names.js';
+import { weakenedFiles } from './weakened-files.js';
 import { webhookMessages } from './webhook-messages.js';
 
 /**
@@ -44,6 +45,7 @@ export function withImpliedEffects(
       ...repeatedKills(command, effects),
       ...downloadedFiles(command, effects),
       ...bulkChanges(command, effects, commands),
+      ...weakenedFiles(command, effects),
     ].filter((effect) => !isTold(effects, effect));
     if (more.length === 0 && effects === analysis.effects) continue;
     all ??= [...judgements];

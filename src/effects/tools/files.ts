@@ -1,5 +1,6 @@
 import { readPatch } from '../patch.js';
 import { escapeGlob, globTarget, resolvePath, withPathFields } from '../paths.js';
+import { weakenedBy } from '../weakened-files.js';
 import { DIRECTORY_FIELDS, PATCH_FIELDS, PATH_FIELDS } from './names.js';
 import type { ToolCallScan } from './tool-call-scan.js';
 
@@ -16,10 +17,26 @@ export function useRead(use: ToolCallScan): void {
 
 export function useWrite(scan: ToolCallScan): void {
   each(scan, (path) => scan.path('write', path, 'overwrite'));
+  addWeakened(scan);
+}
+
+const WRITTEN_TEXT = ['content', 'contents', 'filetext', 'newstring', 'newstr', 'newtext', 'replacement', 'inserttext'];
+
+/** A check or a right that the written text takes away, or code that it plants. */
+function addWeakened(scan: ToolCallScan): void {
+  const texts = scan.texts(WRITTEN_TEXT);
+  for (const { kind, target } of [...scan.effects])
+    for (const text of texts) {
+      const how = kind === 'write' ? weakenedBy(target, text) : undefined;
+      if (how === 'weaken' && target.type === 'path') scan.path('write', target.path, 'weaken', 'perhaps');
+      if (how === 'fetch')
+        scan.add('exec', { type: 'unknown', source: 'it writes code that is fetched and run later' }, 'unseen');
+    }
 }
 
 export function useEdit(use: ToolCallScan): void {
   each(use, (path) => change(use, path));
+  addWeakened(use);
   // Some clients show the change as a diff, which must not be about another file.
   for (const field of ['diff', 'patch', 'patchtext']) {
     for (const diff of use.texts([field])) changeByDiff(use, diff);

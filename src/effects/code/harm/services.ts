@@ -4,7 +4,7 @@ import { textAt } from './outline.js';
 
 /** Members that take away what a service holds; rows and columns of a document are no such thing. */
 const TAKES_AWAY =
-  /^(?:delete|destroy|terminate|cancel|purge|revoke|deactivate|unpublish)(?![a-z]*[-_]?(?:rows?|cols?|columns?|lines?|text|chars?|prefix|suffix|punctuation)$)(?:$|[_A-Z].*|All|Many|all|many|d?_?later|!)/;
+  /^(?:delete|destroy|terminate|cancel|purge|revoke|deactivate|unpublish|archive)(?![a-z]*[-_]?(?:rows?|cols?|columns?|lines?|text|chars?|prefix|suffix|punctuation)$)(?:$|[_A-Z].*|All|Many|all|many|d?_?later|!)/;
 /** Members by which a text reaches people. */
 const TELLS_PEOPLE =
   /^(?:deliver_now|deliver_later|deliver|send_mail|send_mass_mail|sendMail|send_email|sendEmail|chat_postMessage|chat_post_message|send_message|sendMessage|send_sms|sendSms)!?$/;
@@ -12,10 +12,12 @@ const TELLS_PEOPLE =
 const PAYS =
   /^(?:create\w*(?:Order|Payment|PaymentIntent|Charge|Transfer|Payout|Refund)|create_\w*(?:order|payment|charge|transfer|payout|refund)|place_?[oO]rder|(?:market|limit)_?(?:buy|sell|Buy|Sell)\w*|send_?(?:raw_?)?[tT]ransaction\w*)$/;
 /** Members that write to controllers, by libraries that speak to machines. */
-const CONTROLS = /^(?:write_?(?:value|attribute|register|registers|coil|coils|property|tag)s?|db_write|set_value)$/i;
+const CONTROLS =
+  /^(?:write_?(?:value|attribute|register|registers|coil|coils|property|tag)s?|db_write|set_value|send_config_set|send_config_from_file|commit_config)$/i;
 const MACHINES =
-  /\b(?:asyncua|opcua|node-opcua|pymodbus|minimalmodbus|modbus\w*|snap7|pylogix|pycomm3|bacpypes3?|BAC0|umodbus|j1939|canopen)\b/;
-const LOOPS = /^(?:for|foreach|forEach|each|find_each|map|while|until|loop|in_batches|find_in_batches)$/;
+  /\b(?:asyncua|opcua|node-opcua|pymodbus|minimalmodbus|modbus\w*|snap7|pylogix|pycomm3|bacpypes3?|BAC0|umodbus|j1939|canopen|netmiko|napalm|scrapli)\b/;
+const LOOPS =
+  /^(?:for|foreach|forEach|each|find_each|map|while|until|loop|in_batches|find_in_batches|paginate|\w+_each|each_\w+)$/;
 /** All at once. */
 const MANY = /(?:_?all|_?many|batch|bulk)/i;
 const PRODUCTION = /(?:^|[^a-zA-Z])prod(?:uction)?(?:$|[^a-zA-Z])/i;
@@ -64,7 +66,7 @@ export function addServices({ flow, call, span }: CodeLook, source: string): voi
 }
 
 export function mayUseServices(source: string): boolean {
-  return /write_?(?:val|attr|reg|coil|prop|tag)|db_write|set_value|delete|destroy|terminate|cancel|purge|revoke|deactivate|unpublish|deliver|[sS]end_?(?:mass_)?(?:mail|email|message|sms)|chat_?post|order|payment|charge|transfer|payout|refund|transaction|hidden\s+answer|tell\s+app/i.test(
+  return /send_config|commit_config|archive|write_?(?:val|attr|reg|coil|prop|tag)|db_write|set_value|delete|destroy|terminate|cancel|purge|revoke|deactivate|unpublish|deliver|[sS]end_?(?:mass_)?(?:mail|email|message|sms)|chat_?post|order|payment|charge|transfer|payout|refund|transaction|hidden\s+answer|tell\s+app/i.test(
     source,
   );
 }
