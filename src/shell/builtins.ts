@@ -133,4 +133,3 @@ function defineAliases(args: readonly Word[], scope: ShellScope, reader: Reader)
   }
 }
 
-const _NOTHING: Word = { pieces: [], span: { start: 0, end: 0 } };

@@ -17,7 +17,7 @@ function leaves(word: Word): boolean {
  */
 export function pathspecs(call: ProgramCall, of = ''): readonly Word[] {
   const { end, positions, operands } = call.parsed;
-  if (end === undefined || of === 'objects') return [];
+  if (end === undefined || of === 'objects' || of === 'stash') return [];
   const behind = operands.filter((_, at) => (positions[at] as number) > end);
   if (of !== 'search' || behind.length < operands.length || call.has('-e', '-f')) return behind;
   const again = behind.findIndex((word) => literal(word) === '--');
@@ -70,10 +70,14 @@ const MAY_BE_STASHED = /stash|^:\/|\^\{\/|(?:^|-g|\.\.|\^)[0-9a-f]{4,}(?=$|[~^@:
 
 /** A stash may hold files that git does not track, as a commit of their own: of those no index tells. */
 function mayBeStashed(call: ProgramCall, word: Word, isPath: boolean): void {
-  const { cwd, span, remote } = call.command;
   if (isPath || (literal(word) !== undefined && !MAY_BE_STASHED.test(literalPrefix(word)))) return;
+  readsStash(call, wordToText(word));
+}
+
+function readsStash(call: ProgramCall, source: string): void {
+  const { cwd, span, remote } = call.command;
   const when = cwd === undefined || remote !== undefined ? undefined : ({ type: 'stash', directory: cwd } as const);
-  call.effects.push(effectOf('read', { type: 'unknown', source: wordToText(word) }, span, [], remote, when));
+  call.effects.push(effectOf('read', { type: 'unknown', source }, span, [], remote, when));
 }
 
 /** A file whose lines are printed. A word may be a path or a commit: only what looks like the name of a file is one. */
@@ -101,6 +105,8 @@ const WIDER = new Set(['--full-diff', '--follow']);
 
 /** What is in the files that git tracks is printed: in all of them, or in those that are named behind `--`. */
 export function tracked(call: ProgramCall, of = ''): void {
+  // What was staged before it was put away stands in no index any more.
+  if (of === 'stash') readsStash(call, 'stash');
   const paths = call.options.some(({ name }) => WIDER.has(name)) ? [] : pathspecs(call, of);
   // Behind a link only git knows what is above.
   if (paths.length === 0 || !paths.every((word) => /^(?!.*\.\.)[\w./@+-]+$/.test(literal(word) ?? '')))

@@ -53,7 +53,6 @@ pv: -q -l -n -p -t -r -b -L= --quiet --rate-limit= _
 apropos: -a -e -r -w -s= -l --and --exact --regex --wildcard --long _
 whatis: -r -w -s= -l --regex --wildcard --long _
 man: -k -f -a -w -s= --apropos --whatis --all --where /^[\\w.+:-]+$/
-crontab: -l -u=
 apt list: >< --installed --upgradable -a --all-versions _
 apt show: >< -a _
 apt-cache show: >< -a _

@@ -173,7 +173,9 @@ export function useGrep(use: ToolCallScan): void {
   if (globs.some((text) => /^[:/]|\.\./.test(text))) use.unknown('its files may be outside the directory');
   const [only, ...others] = globs;
   // Of several patterns it is not known which count.
-  const narrow = others.length === 0 && only !== undefined ? narrowGlobs(only) : undefined;
+  // A comma or a blank in one may stand between two.
+  const isOne = others.length === 0 && only !== undefined && !/[,\s]/.test(only.replace(/\{[^{}]*\}/g, ''));
+  const narrow = isOne ? narrowGlobs(only) : undefined;
   const paths = use.texts(DIRECTORY_FIELDS).filter((path) => path !== '');
   for (const path of paths.length === 0 ? ['.'] : paths) {
     use.path('read', path);

@@ -121,6 +121,8 @@ describe.runIf(spawnSync('git', ['--version']).status === 0 && homedir() !== '')
       'git grep -- x abc1234',
       'git cat-file -p -- abc1234',
       'git stash show -p -- abc1234',
+      'git stash show -p',
+      'git stash show -p --stat',
     ];
     for (const command of commands) expect([command, decide(command)]).toEqual([command, 'allow']);
     write('.git/refs/stash', `${'0'.repeat(40)}\n`);
