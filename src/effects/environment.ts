@@ -19,7 +19,9 @@ export function addEnvironmentRead(call: ProgramCall, name: Word | string = 'env
 /** Commands that look at a value and print nothing of it. */
 const SILENT = new Set(['test', '[']);
 /** Words of a test that asks whether there is a value, or what it is. Others complain about one that they can't use. */
-const ASKING = /^(?:-[nz]|!|=|==|!=|-[ao]|\]|\(|\)|[\w.]*)$/;
+const ASKING = /^(?:-[nz]|!|=|==|!=|[\w.]*)$/;
+/** As a whole, with `u` and `b` for operators and `w` for a word: with any other words a shell complains, and prints them. */
+const WHOLE_TEST = /^!?(?:uw|wbw|w)$/;
 /**
  * A variable that is replaced by its value, or a part of it: not its length, nor a word in its place. `${!x*}`, `${!x@}`
  * and `${!x[@]}` are names; with anything behind them, as in `${!x@Q}`, it is a value.
@@ -50,9 +52,22 @@ export function secretVariablesPassed(command: Command): readonly PassedVariable
   for (const word of matched ?? []) addSecretsIn(word, found);
   for (const { value } of assignments) addSecretsIn(value, found, argv.length > 0);
   for (const { kind, target } of redirects) if (kind === 'text') addSecretsIn(target, found);
-  if (name === undefined || (SILENT.has(name) && traced === undefined && argv.slice(1).every(isAsking))) return found;
+  if (name === undefined || (SILENT.has(name) && traced === undefined && isSilentTest(name, argv))) return found;
   for (let at = 1; at < argv.length; at++) addSecretsIn(argv[at] as Word, found);
   return found;
+}
+
+function isSilentTest(name: string, argv: readonly Word[]): boolean {
+  const isClosed = name === '[';
+  if (isClosed && literal(argv.at(-1)) !== ']') return false;
+  const words = argv.slice(1, isClosed ? -1 : undefined);
+  if (!words.every(isAsking)) return false;
+  const shape = words.map((word) => {
+    const text = literal(word);
+    if (text === '-n' || text === '-z') return 'u';
+    return text === '!' ? '!' : /^(?:==?|!=)$/.test(text ?? '') ? 'b' : 'w';
+  });
+  return WHOLE_TEST.test(shape.join(''));
 }
 
 /** A value that may be several words is taken for operators. */

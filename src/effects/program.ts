@@ -273,6 +273,8 @@ export class ProgramCall {
     const target = pathTarget(word, this.command.cwd);
     if (kind !== 'exec' && target.type === 'path' && isStream(target.path, kind)) return;
     const named = kind === 'exec' && nameInVariableDirectory(word) !== undefined;
+    if (kind === 'delete' && target.type === 'unknown' && isAnyBelow(word) && !tags.includes('recursive'))
+      tags.push('recursive');
     this.add(kind, target, named ? [...tags, 'named'] : tags, word.span);
     // For a program that knows no addresses it is a file in a directory of that name.
     if (!/^file:/i.test(literalPrefix(word))) return;
@@ -447,4 +449,10 @@ const STREAMS = /^\/dev\/(null|zero|full|stdin|stdout|stderr|tty|random|urandom|
 export function isStream(path: string, kind: EffectKind): boolean {
   // Who reads the terminal reads what a person types there.
   return path.startsWith('/dev/') && STREAMS.test(path) && !(kind === 'read' && path === '/dev/tty');
+}
+
+/** Whatever is found below a directory, one file after the other. */
+function isAnyBelow({ pieces }: Word): boolean {
+  const last = pieces.at(-1);
+  return last?.kind === 'glob' && last.made === true && last.text === '/**';
 }

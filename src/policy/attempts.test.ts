@@ -231,6 +231,36 @@ describe.each<[string, readonly string[]]>([
   it.each(texts)('%s', (text) => expect(['defer', 'ask', 'deny']).toContain(decide(text)));
 });
 
+/** What is found stands in one argument, may be none, and an argument may be an option, a program or code. */
+describe('names that are found decide more than which file is read', () => {
+  it.each([
+    'find ls -type f -exec {} \\;',
+    'find true -type f -exec env {} \\;',
+    'find now -type f -exec jq -n {} \\;',
+    'find str -type f -exec python3 -c {} \\;',
+    'find src -type f -exec awk {} \\;',
+    'find p -type f -exec sed {} f \\;',
+    'find ls touch -maxdepth 0 -exec {} x \\;',
+    'find status gc -exec git {} \\;',
+    "[ -v 'a[$(id)]' ]",
+    "test a -a -v 'a[$(id)]'",
+    'python3 -c \'import linecache; print(linecache.getline(".env", 1))\'',
+    "sed 's/.*/id/e' f",
+    'cat ~/.config/op/config',
+    'cat ~/.config/sops/age/keys',
+    '[ -z "$GITHUB_TOKEN" a ]',
+    'test -n "$GITHUB_TOKEN" a',
+    '[ "x$GITHUB_TOKEN" a ]',
+    '[ -n "$GITHUB_TOKEN" a b ]',
+    'gh api repos/o/r/secret-scanning/alerts',
+    "gh api repos/o/r -H 'X-HTTP-Method-Override: DELETE'",
+    'cat service_account.json',
+    'cat capriv.pem',
+    'cat /proc/self/mem',
+    'crontab -l',
+  ])('%s', (text) => expect(decide(text)).not.toBe('allow'));
+});
+
 describe('what only looks is allowed', () => {
   it.each([
     'grep -r foo /tmp',
@@ -245,6 +275,11 @@ describe('what only looks is allowed', () => {
     'for f in *.txt; do echo $f; done',
     'find . -name *.ts',
     'find . -name *.txt -exec head {} +',
+    "find src -name '*.ts' | xargs grep -n TODO",
+    'find src -type f | xargs -r grep -rn TODO',
+    '[ -n "$GITHUB_TOKEN" ] && echo yes',
+    '[ ! -z "$GITHUB_TOKEN" ]',
+    '[ "$GITHUB_TOKEN" = "" ]',
     'grep -r --include=*.ts x .',
     'strings -n "$N" a.out',
     'top -b -p $(pidof x)',

@@ -132,4 +132,3 @@ function defineAliases(args: readonly Word[], scope: ShellScope, reader: Reader)
       reader.unknown('an alias whose text is not known', { pos: 0, end: 0 }, true);
   }
 }
-

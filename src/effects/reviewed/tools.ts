@@ -25,7 +25,7 @@ gh workflow view: ~ -y --ref= --yaml ${REPO} _
 gh search code: ~ -L= --extension= --filename= --language= --limit= --owner= -R= --repo= --size= ${JSON_OUT} _
 gh search issues: ~ -L= --assignee= --author= --label= --language= --limit= --owner= -R= --repo= --sort= --order= --state= --created= --updated= ${JSON_OUT} _
 gh search prs: ~ -L= --assignee= --author= --label= --language= --limit= --owner= -R= --repo= --sort= --order= --state= --created= --updated= --merged ${JSON_OUT} _
-gh api: ~ -q= -t= -i -X=/^GET$/ --method=/^GET$/ --include --jq= --paginate --slurp --template= --cache= --silent /^(?![^?]*(?:git\\/blobs|(?:tar|zip)ball|secret-scanning|\\/(?:tokens?|hooks)(?:[/?]|$)))[\\w./{}:,+-]+(?:\\?[\\w./{}?&=%:,+-]*)?$/
+gh api: ~ -H=/^Accept: [\\w./+;=, -]+$/ --header=/^Accept: [\\w./+;=, -]+$/ -q= -t= -i -X=/^GET$/ --method=/^GET$/ --include --jq= --paginate --slurp --template= --cache= --silent /^(?![^?]*(?:git\\/blobs|(?:tar|zip)ball|secret-scanning|\\/(?:tokens?|hooks)(?:[/?]|$)))[\\w./{}:,+-]+(?:\\?[\\w./{}?&=%:,+-]*)?$/
 gh: ~ --version
 npm view: ~ @ --json /^(?:@[\\w.-]+\\/)?\\w[\\w.-]*(?:@[\\w.^~*-]+)?$/
 npm info: ~ @ --json /^(?:@[\\w.-]+\\/)?\\w[\\w.-]*(?:@[\\w.^~*-]+)?$/

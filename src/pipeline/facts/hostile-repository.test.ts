@@ -72,7 +72,6 @@ describe.runIf(spawnSync('git', ['--version']).status === 0 && homedir() !== '')
     ['json/__init__.py', `python3 <<'E'\nimport json\nE`],
     ['rust-toolchain.toml', 'cargo --version'],
     ['rust-toolchain.toml', 'rustc --version'],
-    ['.mocharc.js', 'mocha --version'],
     ['.mvn/jvm.config', 'mvn --version'],
   ])('with %s is left to the client: %s', (file, command) => {
     expect(decide(command)).toBe('allow');
@@ -133,6 +132,21 @@ describe.runIf(spawnSync('git', ['--version']).status === 0 && homedir() !== '')
     expect(decide('git show stash')).toBe('defer');
     rmSync(join(app, '.git/packed-refs'));
     expect(decide('git show stash')).toBe('allow');
+  });
+
+  test.each([
+    'find src -type f -exec grep -r . --label {} \\;',
+    'find src -type f -exec grep -rh . --exclude {} \\;',
+    'find src -type f | xargs -I{} grep -r . --label {}',
+    "find src -name '*.py' -exec grep -r -e {} +",
+    "find src -name '*.nope' | xargs grep -rh SECRET",
+    "find src -name '*.nope' -print0 | xargs -0 grep -r .",
+    'find src -type f | xargs grep -r . --label',
+  ])('with secrets is read as a whole where no found name says otherwise: %s', (command) => {
+    write('.env', 'SECRET=1\n');
+    expect(decide(command)).not.toBe('allow');
+    expect(decide("find src -name '*.py' | xargs grep -n x")).toBe('allow');
+    rmSync(join(app, '.env'));
   });
 
   test.each(['alternates', 'http-alternates'])('with objects of another one by %s is left to the client', (name) => {

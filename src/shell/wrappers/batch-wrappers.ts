@@ -36,7 +36,7 @@ export function findInner(args: readonly Word[]): readonly InnerCommand[] {
         argv,
         placeholder: '{}',
         // `+` puts all that was found into one command: then one name may stand where that command writes.
-        ...(!listed && { stands: words[end] === '+' ? [...found, ...found] : found }),
+        ...(!listed && { stands: found, ...(words[end] === '+' && { many: true as const }) }),
         // In the directory of each file that was found.
         ...(action.endsWith('dir') && { cwd: unknownWord('the directory of a file', near.span) }),
       });
@@ -174,9 +174,11 @@ export function xargsInner(args: readonly Word[]): InnerCommands {
   const nul = given.has('-0', '--null');
   const isPlain = !given.has('-d', '--delimiter', '-a', '--arg-file', '-E', '-e', '--eof');
   const replaced = { argv, placeholder: named, ...(isPlain && { items: nul ? ('nul' as const) : ('lines' as const) }) };
+  const runsEmpty = !given.has('-r', '--no-run-if-empty');
   const followed = {
     argv,
     grows: true,
+    ...(runsEmpty && { runsEmpty: true as const }),
     ...(isPlain && { items: nul ? ('nul' as const) : ('blanks' as const) }),
   } as const;
   if (named === undefined) return [followed];

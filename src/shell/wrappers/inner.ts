@@ -14,6 +14,10 @@ export interface InnerCommand {
   readonly items?: 'blanks' | 'lines' | 'nul';
   /** What the placeholder stands for, where that is known. */
   readonly stands?: readonly Word[];
+  /** Several of these may stand there at once. */
+  readonly many?: true;
+  /** It is run without any where nothing is read. */
+  readonly runsEmpty?: true;
   /** What it reads is quoted before a shell reads it. */
   readonly quotes?: true;
   /** The argument is one text for a shell, not words. */

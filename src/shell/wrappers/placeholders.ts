@@ -2,7 +2,26 @@ import type { Command } from '../command.js';
 import { literal, literalPrefix, textWord, unknownWord, type Word, type WordPiece, wordToText } from '../word.js';
 import type { InnerCommand } from './wrappers.js';
 
-/** The words of an inner command, with what a wrapper adds or puts in place of its placeholder. */
+/** Without an argument they only say so. */
+const REFUSES_NONE: ReadonlySet<string> = new Set([
+  'rm',
+  'rmdir',
+  'unlink',
+  'stat',
+  'file',
+  'basename',
+  'dirname',
+  'realpath',
+]);
+
+/** More items are not tried one by one. */
+const MAX_ITEMS = 8;
+
+/**
+ * The words of an inner command, with what a wrapper adds or puts in place of its placeholder: one list for each way in
+ * which that may be. What is found stands in one argument, whichever it is, so each is tried by itself; and where several
+ * may stand there, or none, these are tried as well.
+ */
 export function fillPlaceholders(
   inner: InnerCommand,
   command: Command,
@@ -10,22 +29,30 @@ export function fillPlaceholders(
   found?: readonly Word[],
   /** What is found, where that stands there; nothing where the wrapper quotes what it puts there. */
   fileNames = inner.stands,
-): readonly Word[] {
-  const { argv, placeholder, grows, items } = inner;
-  if (placeholder === undefined && !grows) return argv;
+): readonly (readonly Word[])[] {
+  const { argv, placeholder, grows, items, many } = inner;
+  if (placeholder === undefined && !grows) return [argv];
   const { span } = command;
   // What was found from one directory is named from another.
   const stands = inner.cwd === undefined ? inner.stands : inner.stands?.map((word) => rooted(word, command.cwd));
   const stdin = stdinOf(command);
   const read = name === 'xargs' && stdin ? literal(stdin) : undefined;
   const known = (read === undefined ? undefined : itemsOf(read, items))?.map((item) => textWord(item, span));
+  if (!grows) {
+    const each = [...new Set(stands ?? known ?? found)];
+    if (each.length === 0 || each.length > MAX_ITEMS)
+      return [replace(argv, placeholder as string, undefined, known, fileNames)];
+    const sets = each.flatMap((word) => (many ? [[word], [word, word]] : [[word]]));
+    return sets.map((set) => replace(argv, placeholder as string, set, known, fileNames));
+  }
   const replaced =
     placeholder === undefined ? argv : replace(argv, placeholder, stands ?? known ?? found, known, fileNames);
-  if (!grows) return replaced;
-  return [
-    ...replaced,
-    ...(known ?? found ?? [{ pieces: [unknownPiece('(what it reads)', fileNames)], span, spreads: true as const }]),
-  ];
+  if (known !== undefined) return [[...replaced, ...known]];
+  if (found === undefined || found.length > MAX_ITEMS)
+    return [[...replaced, { pieces: [unknownPiece('(what it reads)', fileNames)], span, spreads: true as const }]];
+  const sets = [...new Set(found)].flatMap((word) => [[word], [word, word]]);
+  const runsEmpty = inner.runsEmpty && !REFUSES_NONE.has(literal(argv[0]) ?? '');
+  return [...(runsEmpty ? [[]] : []), ...sets].map((set) => [...replaced, ...set]);
 }
 
 /** The words with others in the place of one, and with one item in the middle of others where there is only one. */
@@ -37,14 +64,13 @@ function replace(
   fileNames: readonly Word[] | undefined,
 ): readonly Word[] {
   const words: Word[] = [];
-  // Where what stands there may also be a file, nothing is below that.
-  const trees = [...new Set(stands?.length === 1 ? stands : stands?.filter(isTree))];
   for (const word of argv) {
     const source = wordToText(word);
+    const [only] = stands ?? [];
     if (!source.includes(placeholder)) words.push(word);
     else if (source === placeholder && stands !== undefined) words.push(...stands);
-    else if (source.startsWith(`${placeholder}/`) && trees.length === 1 && isBelow(source, placeholder))
-      words.push(extendedBy(trees[0] as Word, source.slice(placeholder.length)));
+    else if (source.startsWith(`${placeholder}/`) && only !== undefined && isBelow(source, placeholder))
+      words.push(extendedBy(only, source.slice(placeholder.length)));
     else {
       const item = known?.length === 1 ? literal(known[0]) : undefined;
       const filled = item === undefined ? undefined : literal(word)?.replaceAll(placeholder, () => item);
@@ -80,10 +106,6 @@ function split(text: string, placeholder: string): readonly string[] {
 
 function unknownPiece(text: string, fileNames: readonly Word[] | undefined): WordPiece {
   return { kind: 'unknown', text, ...(fileNames && { fileNames: fileNames.map(({ pieces }) => pieces) }) };
-}
-
-function isTree({ pieces }: Word): boolean {
-  return pieces.at(-1)?.kind === 'glob';
 }
 
 /** A path below what stands there, and nothing else. */

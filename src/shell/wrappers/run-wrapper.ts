@@ -76,24 +76,25 @@ function runInner(
   const found = (name === 'xargs' || inner.quotes) && stdinOf(command) === null ? walker.context.found : undefined;
   const given = givenNames(found, inner.argv[0], inner.items);
   const fileNames = inner.stands ?? found?.words ?? (inner.quotes ? [] : undefined);
-  const argv = fillPlaceholders(inner, command, name, given, fileNames);
   if (name === 'xargs' && stdinOf(command)) walker.addUnknown(AMBIGUOUS_SYNTAX.piped, command.span);
-  if (inner.script) {
-    const stdin = name === 'parallel' ? undefined : stdinOf(command);
-    runText(walker, joinWords(argv), scope, stdin === undefined ? context : { ...context, stdin });
-    return;
+  for (const argv of fillPlaceholders(inner, command, name, given, fileNames)) {
+    if (inner.script) {
+      const stdin = name === 'parallel' ? undefined : stdinOf(command);
+      runText(walker, joinWords(argv), scope, stdin === undefined ? context : { ...context, stdin });
+      continue;
+    }
+    const deeper = walker.deeper(scope, context);
+    if (walker.exceedsDepth(command.span)) return;
+    const reads = name === 'xargs' || name === 'parallel' ? [] : command.redirects;
+    const assigned = (inner.assignments ?? []).map(asAssignment);
+    deeper.run(
+      argv,
+      own ? [...assignments, ...assigned] : assigned,
+      reads.filter(({ kind, fd }) => kind === 'text' && (fd === 0 || fd === undefined)),
+      command.span,
+      name !== 'time',
+    );
   }
-  const deeper = walker.deeper(scope, context);
-  if (walker.exceedsDepth(command.span)) return;
-  const reads = name === 'xargs' || name === 'parallel' ? [] : command.redirects;
-  const assigned = (inner.assignments ?? []).map(asAssignment);
-  deeper.run(
-    argv,
-    own ? [...assignments, ...assigned] : assigned,
-    reads.filter(({ kind, fd }) => kind === 'text' && (fd === 0 || fd === undefined)),
-    command.span,
-    name !== 'time',
-  );
 }
 
 /**
