@@ -1,4 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, test } from 'vitest';
 import { EXAMPLE_MACHINE } from './check/pack-tests.test-helper.js';
 import { PolicyEvaluator } from './evaluate/policy-evaluator.js';
 import { PACKS } from './load/builtin.js';
@@ -230,4 +232,15 @@ describe('is not allowed', () => {
   ])('%s %j', (tool, input) => {
     expect(evaluator.evaluate({ ...EXAMPLE_MACHINE, tool, input }).decision).not.toBe('allow');
   });
+});
+
+test('nor is any line of a list of more of them', () => {
+  const lines = readFileSync(join(import.meta.dirname, 'resisted-attempts.txt'), 'utf8')
+    .split('\n')
+    .filter(Boolean);
+  expect(lines.length).toBeGreaterThan(290);
+  const allowed = lines.filter(
+    (command) => evaluator.evaluate({ ...EXAMPLE_MACHINE, tool: 'Bash', input: { command } }).decision === 'allow',
+  );
+  expect(allowed).toEqual([]);
 });
