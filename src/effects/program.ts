@@ -273,7 +273,13 @@ export class ProgramCall {
     const target = pathTarget(word, this.command.cwd);
     if (kind !== 'exec' && target.type === 'path' && isStream(target.path, kind)) return;
     const named = kind === 'exec' && nameInVariableDirectory(word) !== undefined;
-    if (kind === 'delete' && target.type === 'unknown' && isAnyBelow(word) && !tags.includes('recursive'))
+    if (
+      kind === 'delete' &&
+      target.type === 'unknown' &&
+      this.name === 'rm' &&
+      isAnyBelow(word) &&
+      !tags.includes('recursive')
+    )
       tags.push('recursive');
     this.add(kind, target, named ? [...tags, 'named'] : tags, word.span);
     // For a program that knows no addresses it is a file in a directory of that name.

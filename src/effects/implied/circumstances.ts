@@ -5,15 +5,18 @@ import { isThisMachine } from '../this-machine.js';
 import { namesProduction } from './production.js';
 
 /** Options by which any program only shows what it would do. */
-const DRY = /^--?(?:dry-?run|dry|what-?if|simulate|no-act|no-?op|pretend)(?:=(?!(?:false|none|no|off|0)$).*)?$/i;
+const DRY =
+  /^--?(?:dry-?run|dry|what-?if|simulate|no-act|no-?op|pretend|regtest|testnet\d?|signet)(?:=(?!(?:false|none|no|off|0)$).*)?$/i;
 const TAKEN_BACK = /^(?:false|none|no|off|0)$/i;
 /** Made for tests, as its name says. */
 const FOR_TESTS = /(?:^|[^a-z])(?:tests?|testing|e2e|scratch)(?:$|[^a-z])/i;
+/** Addresses that engines of containers give. */
+const CONTAINER = /^172\.(?:1[6-9]|2\d|3[01])\./;
 const NOT_SHARED =
   /(?:^|[^a-z])(?:tests?|dev|development|staging|stage|local|localhost|sandbox|ci|qa|example)(?:$|[^a-z])|\.(?:local|internal|lan|test)$/i;
 const FOR_DEVELOPMENT = /(?:^|[^a-z])(?:dev|development)(?:$|[^a-z])/i;
 /** Programs that only ever speak to an emulator or a cluster on this machine. */
-const LOCAL_PROGRAM = /^(?:awslocal|tflocal|samlocal|cdklocal|minikube|kind|k3d|simctl)$/;
+const LOCAL_PROGRAM = /^(?:awslocal|tflocal|samlocal|cdklocal|minikube|kind|k3d|simctl|emulator|avdmanager)$/;
 /** What a container of one holds, or one on this machine that is named, is made anew. */
 const CACHE = /^(?:redis-cli|valkey-cli|keydb-cli)$/;
 const CONTEXT = /^--(?:kube-?)?context$/;
@@ -97,7 +100,7 @@ export function namesSharedHost(texts: readonly string[]): boolean {
   const named = texts.map((text) => /^--?[\w-]+=(.*)$/s.exec(text)?.[1] ?? text).filter((text) => !/\s/.test(text));
   return hostsOf(texts, named).some(
     (host) =>
-      /^[\w-]+(?:\.[\w-]+)+$/.test(host) && !/^[\d.]+$/.test(host) && !isThisMachine(host) && !NOT_SHARED.test(host),
+      /^[\w-]+(?:\.[\w-]+)+$/.test(host) && !CONTAINER.test(host) && !isThisMachine(host) && !NOT_SHARED.test(host),
   );
 }
 

@@ -23,6 +23,8 @@ export interface CommandWords {
   readonly options: readonly string[];
   /** An option takes all that is below, or all there is. */
   readonly bulk: boolean;
+  /** A loop or xargs runs it again and again, with words that are not in the text. */
+  readonly repeated: boolean;
   /** It is run as another user who may do more. */
   readonly elevated: boolean;
   /** What is made stays on this machine. */
@@ -61,7 +63,7 @@ const MAX_LENGTH = 256;
 
 /** A word of an environment in any place, for the cheap look before all others. */
 export const CLAIMS =
-  /prod|prd|live|deploy|migrat|upload|buy|purchas|\bpay\b|transfer|tweet|notify|broadcast|blast|register|anonymi|scrub|expunge|unset|evict|empty|clear|clean|undo|revert|rewind|recreate|stop|shutdown|halt|drain|cordon|suspend|disable|deactivate|undeploy|kill|abort|cancel|pause|failover|detach|0\.0\.0\.0|::\/0|private-key|mnemonic|superuser|submit|bypass|\brelease|sbatch|srun|salloc|[qb]sub|prune|\bdel\b|\bdel[pughnrtiqk]|\badd-|\badd(?:member|user|group|admin)|\badmins\b|privileged|skip-?trash|expunge|rebuild|reinstall|reimage|complexity|pwd|lockout|mfa|2fa|encrypt|firewall|versioning|^[ism]rm$|_rm$|^[a-z]del$|--?all|payroll|ldap|insert|alter|approv|polic|public|https-only|ssl|tls|brute|append|skip-all|backlog|snapshots?$|inbound|ingress|unlock|disarm|valve|door|pump|garage|heater|motor|actuator|breaker|detach|reinit|--final|--commit|no-canary|rollout|ship|promote|destroy|terminat|linked|decommission|deprovision|obliterate|burn|turnoff|no-?auth|without-auth|delet|remove|\brm\b|erase|drop|truncate|flush|revoke|purge|wipe|nuke|teardown|reset|fresh|downgrade|publish|grant|replicas|desired|scale|message|send|uninstall|\bpost|update|chat|mail|sms|refund|charge|payment|payout|invoice|sslverify|strict-ssl|elevate|impersonate|secret|token|password|credential|danger|accept|essential|really|protection|snapshot|\brole|public|visibility|gpu|machine-type|instance-type|tun|silence|mute|downtime|nodeps|force-|storage|volume|purge|-R\w*dd|toggle|sync|\bdown\b|rollback|restore|release/i;
+  /prod|prd|live|deploy|migrat|upload|buy|purchas|\bpay\b|transfer|tweet|notify|broadcast|blast|register|anonymi|scrub|expunge|unset|evict|empty|clear|clean|undo|revert|rewind|recreate|stop|shutdown|halt|drain|cordon|suspend|disable|deactivate|undeploy|kill|abort|cancel|pause|failover|detach|0\.0\.0\.0|::\/0|private-key|mnemonic|superuser|submit|bypass|\brelease|sbatch|srun|salloc|[qb]sub|prune|\bdel\b|\bdel[pughnrtiqk]|\badd-|\badd(?:member|user|group|admin)|\badmins\b|privileged|skip-?trash|expunge|rebuild|reinstall|reimage|complexity|pwd|lockout|mfa|2fa|encrypt|firewall|versioning|^[ism]rm$|_rm$|^[a-z]del$|--?all|payroll|--publish|auto-publish|--ring|audience|everyone|anyone|allusers|withlink|percent|--region|versioning|suspended|unblock|invoke|store-|resolve|shift|perform_|wipe_|--approve|--sql|closeall|ldap|insert|alter|approv|polic|public|https-only|ssl|tls|brute|append|skip-all|backlog|snapshots?$|inbound|ingress|unlock|disarm|valve|door|pump|garage|heater|motor|actuator|breaker|detach|reinit|--final|--commit|no-canary|rollout|ship|promote|destroy|terminat|linked|decommission|deprovision|obliterate|burn|turnoff|no-?auth|without-auth|delet|remove|\brm\b|erase|drop|truncate|flush|revoke|purge|wipe|nuke|teardown|reset|fresh|downgrade|publish|grant|replicas|desired|scale|message|send|uninstall|\bpost|update|chat|mail|sms|refund|charge|payment|payout|invoice|sslverify|strict-ssl|elevate|impersonate|secret|token|password|credential|danger|accept|essential|really|protection|snapshot|\brole|public|visibility|gpu|machine-type|instance-type|tun|silence|mute|downtime|nodeps|force-|storage|volume|purge|-R\w*dd|toggle|sync|\bdown\b|rollback|restore|release/i;
 
 /** What stands around a command. */
 interface Surroundings {
@@ -103,6 +105,9 @@ export function commandWords(
     forced: texts.some((text) => FORCED.test(text)) || isAnswered(command, feeder),
     options: texts.filter((text) => text.startsWith('-')),
     bulk: texts.some((text) => BULK.test(text)),
+    repeated:
+      command.via.some(({ kind, name: by }) => kind === 'loop' || by === 'xargs' || by === 'parallel') &&
+      argv.some((word) => literal(word) === undefined),
     elevated: command.via.some(({ kind, name: wrapper }) => kind === 'wrapper' && ELEVATES.test(wrapper ?? '')),
     dry:
       texts.some((text, at) => DRY.test(text) || (TELLS_ALONE.test(text) && /^(?:-|$)/.test(texts[at + 1] ?? ''))) ||

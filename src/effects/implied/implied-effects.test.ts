@@ -285,6 +285,17 @@ describe('words in other places', () => {
     ['railway variables --set AUTH_DISABLED=true', 'loosen force'],
     ['vault write auth/approle/role/ci token_policies=root', 'grant'],
     ['ldapmodify -H ldaps://dc01.corp.acme.net -f a.ldif', 'production update'],
+    ['gh pr review 1 --approve', 'loosen force'],
+    ['buildctl job unblock 12', 'loosen force'],
+    ['fleetmgr rollout create --image a.bin --ring all', 'production update'],
+    ['dbgate exec --target prod-1 --sql "update a set b=1 where c=2"', 'production update'],
+    ['aws lambda invoke --function-name prod-billing out.json', 'production update'],
+    ['pdctl incident list | xargs -n1 pdctl incident resolve', 'many update'],
+    ['acmectl docs share add anyone --role reader', 'publish'],
+    ['npx store-upload@3 --source a.zip --auto-publish', 'publish'],
+    ['printenv | gh issue create --body-file -', 'secret read'],
+    ['curl -X POST https://api.example.com/v2/orders -d x', 'money'],
+    ['curl -X POST https://home.example.com/api/services/lock/unlock', 'control device'],
   ])('%s: %s', (text, tags) => {
     expect(claims(text)).toContain(tags);
   });
@@ -310,6 +321,10 @@ describe('words in other places', () => {
     'az sshkey create --name a --public-key @a.pub',
     'stripe trigger charge.dispute.created',
     'acmectl cache clear -y',
+    'npx electron-builder --dir --publish never',
+    'rfkill unblock wifi',
+    'docker run --publish 80:80 nginx',
+    'printenv | grep -c PATH',
     'ldapsearch -H ldaps://dc01.corp.acme.net cn=a',
   ])('nothing: %s', (text) => {
     expect(claims(text)).toEqual([]);

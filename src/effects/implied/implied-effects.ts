@@ -5,7 +5,7 @@ import { findOwnData } from '../find-program.js';
 import { effectOf } from '../program.js';
 import { namesSharedHost } from './circumstances.js';
 import { CLAIMS, type CommandWords, commandWords } from './command-words.js';
-import { type Acquaintance, ADMINISTRATOR, saidByArguments } from './said-by-arguments.js';
+import { type Acquaintance, ADMINISTRATOR, saidByArguments, WALLET } from './said-by-arguments.js';
 
 const DATABASE =
   /^(?:db|pg|database|databases|schema|sql|ecto|migrate|migrations?|doctrine|prisma|sequelize|knex|typeorm|drizzle|alembic|flyway|liquibase|mongo|mongodb|postgres|mysql|redis|tables?|collections?|keyspaces?)$/;
@@ -46,6 +46,7 @@ const OPENS = /^(?:unlock|open|close|disarm|set|write|turn_?on|turn_?off|start|s
 /** All of those that use something, at once. */
 const WIDE =
   /^--all-(?:sites|devices|users|tenants|customers|nodes|hosts|regions|accounts|projects|orgs|organizations|clusters|stores|locations)$|^--no-canary$/;
+const CHANGED_MANY: ReadonlySet<string> = new Set(['delete', 'destroy', 'stop', 'update', 'send', 'publish']);
 const FINISHES: ReadonlySet<string> = new Set(['deploy', 'update', 'send', 'stop', 'reset', 'delete', 'publish']);
 const MAKES_THERE = /^(?:import|load|register|add|create|new)$/;
 const CHANGING_REQUESTS: ReadonlySet<string> = new Set(['upload', 'update', 'delete', 'publish']);
@@ -192,6 +193,10 @@ function impliedTags(words: CommandWords, found: readonly Effect[], acquaintance
   if (isReal && words.options.some((option) => WIDE.test(option)) && kind !== undefined && FINISHES.has(kind))
     implied.push(['production', 'update']);
   if (isReal && kind === 'send' && forced) implied.push(['message']);
+  if (isReal && kind === 'stop' && forced) implied.push(['stop']);
+  if (isReal && kind === 'deploy' && forced) implied.push(['production', 'deploy']);
+  if (words.repeated && kind !== undefined && CHANGED_MANY.has(kind)) implied.push(['many', 'update']);
+  if (forced && WALLET.test(words.name)) implied.push(['money']);
   if (kind === 'reset' && isRemote && bulk && isReal) implied.push(['delete', 'force']);
   if (kind === 'delete' && (forced || production || bulk || elevated)) implied.push(['delete', 'force']);
   else if (kind === 'delete' && about && !rehearsal && !has(OWN) && !has(GENERATED)) implied.push(['delete']);

@@ -14,7 +14,7 @@ const VARIABLE = /^"?\$\{?\w+\}?"?$/;
 const LIVE_VARIABLE = /(?:^|[{_$])LIVE(?:$|[}_"])/;
 /** Options and variables whose value names an environment. */
 const ENVIRONMENT =
-  /^--?(?:[\w-]*-)?(?:env|environment|target|stage|mode|project|context|profile|[eP])$|^\w*_?(?:ENV|ENVIRONMENT|STAGE|MODE)$/;
+  /^--?(?:[\w-]*-)?(?:env|environment|target|stage|tier|ring|mode|project|context|profile|[eP])$|^\w*_?(?:ENV|ENVIRONMENT|STAGE|MODE)$/;
 /** What follows is a file that is made. */
 const WRITTEN = /^(?:-o|--?out(?:put|file)?|--output-file)$/;
 const REHEARSED = /^(?:dev|development|test|testing|local|staging|stage|ci|sandbox|preview|qa)$/i;

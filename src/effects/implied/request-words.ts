@@ -17,7 +17,11 @@ const URL = /^(?:https?:\/\/)?(?:[^@/]*@)?(\[[^\]]*\]|[^/:?#]*)(?::\d+)?([^?#]*)
 const ADMINISTRATOR =
   /(?:^|["'\s&,{])(?:role|roles|permission|access_?level)["']?\s{0,4}[:=]\s{0,4}["'[]{0,2}(?:admin|owner|superuser)\b/i;
 const SWITCHED_OFF =
-  /["']?(?:status|enforcement|enabled|state|active)["']?\s{0,4}[:=]\s{0,4}["']?(?:disabled|false|off|inactive)\b/i;
+  /["']?(?:status|enforcement|enabled|state|active)["']?\s{0,4}[:=]\s{0,4}["']?(?:disabled|false|off|inactive|essentially_off)\b|["']value["']\s{0,4}:\s{0,4}["'](?:off|essentially_off|disabled)\b/i;
+/** What is made there is paid for, or traded. */
+const PAID = /\/(?:orders?|payments?|charges?|payouts?|transfers?|purchases?|domains?)\/?$/i;
+/** What opens, moves or prints where somebody stands. */
+const OPENS_DOOR = /\/(?:unlock|open_cover|open_valve|disarm|actuate)\/?$|\/api\/(?:printer|job|files\/local)\b/i;
 const SAFEGUARD =
   /security|protect|scanning|ruleset|firewall|waf|mfa|two_?factor|audit|polic|compliance|pagerduty|opsgenie|alert|monitor|backup/i;
 
@@ -42,6 +46,8 @@ export function requestWords(command: Command): readonly Effect[] {
   if (kind === 'send') told.push(['message']);
   else if (kind === 'grant') told.push(['grant']);
   else if (kind === 'publish') told.push(['publish']);
+  else if (PAID.test(path)) told.push(['money']);
+  else if (OPENS_DOOR.test(path)) told.push(['control', 'device']);
   else if (kind !== undefined && /^(?:delete|destroy|reset|stop)$/.test(kind)) told.push(['delete', 'force']);
   if (data.some((text) => ADMINISTRATOR.test(text))) told.push(['grant']);
   if (data.some((text) => SWITCHED_OFF.test(text)) && [host, path, ...data].some((text) => SAFEGUARD.test(text)))
@@ -71,6 +77,8 @@ function verbOfPath(path: string): ReturnType<typeof classOf> {
   return path.includes('/', 1)
     ? classOf(
         last
+          // `Volume.Initialize` is an action of a kind of thing.
+          .replace(/^(?=.*\/?)[A-Z]\w+\.(?=[A-Z])/, '')
           .replace(/\.\w+$/, '')
           .replace(/([a-z\d])(?=[A-Z][a-z])/g, '$1-')
           .toLowerCase(),

@@ -32,6 +32,12 @@ const LETS_IN = /^(?:accept|allow)$/i;
 /** Who may read a bucket or an account of storage. */
 const PUBLIC_ACCESS = /^--(?![\w-]*(?:key|ip|port|address|url|cert|dns|subnet|cidr|host))[\w-]*public[\w-]*$/;
 const NOT_PUBLIC = /^(?:|-.*|false|no|none|off|0|disabled?|deny|nopublicaccess|private|enforced)$/i;
+const PUBLISHES = /^--(?:auto-)?publish$/;
+/** For whom something is changed. */
+const REACH =
+  /^--(?:ring|audience|regions?|targets?|hosts?|devices?|groups?|scope|cohort|percent(?:age)?|rollout|segment|to)$/;
+const EVERYBODY = /^(?:all|everyone|everybody|\*|100%?)$/i;
+const ANYONE = /^(?:anyone|allUsers|allAuthenticatedUsers|withlink|anyoneWithLink)$/;
 /** What watches over code, machines and services. */
 const WATCHES =
   /codeql|dependabot|dependency-review|secur|scan|protect|firewall|\bwaf\b|audit|backup|alert|monitor|guardduty|defender|falco|selinux|apparmor|mfa|2fa/i;
@@ -59,16 +65,16 @@ const DELETES_ALL =
   /\b(?:destroy_all|delete_all|delete_many\(\s*(?:\{\s*\})?\s*\)|deleteMany\(\s*(?:\{\s*\})?\s*\)|objects\.all\(\)\.delete\(|drop_all\(|dropDatabase\(|drop_database\(|flushall|flushdb)|\b(?:drop\s+(?:table|database|schema|keyspace|collection|user|role|owned|tablespace|bucket|measurement)|truncate\s+table)\b|\bdelete\s+from\s+[\w."`]+\s*(?:;|$)|\bupdate\s+[\w."`]+\s+set\b(?![^;]*\bwhere\b)|\bdetach\s+delete\b|^\s{0,8}(?:drop|truncate|deleteall|drop_all|disable_all)\s+['"]/im;
 /** What changes data, or reaches people, where an application is in service. */
 const CHANGES_DATA =
-  /\.(?:delete|destroy|unlink|write|update|update_all|save|create)!?(?:\b|$)|\bdeliver_(?:now|later)|\bsend_(?:mass_)?mail\b/;
+  /\.(?:delete|destroy|unlink|write|update|update_all|save|create)!?(?:\b|$)|\bdeliver_(?:now|later)|\bperform_(?:now|later|async)|\bsend_(?:mass_)?mail\b/;
 /** Options that say themselves that a safeguard is given up. */
 const LOOSENS =
-  /^(?:-R\w*dd\w*|--(?:nodeps|bypass-[\w-]+|force-(?:depends|all|remove-reinstreq|remove-essential|broken-world)|remove-all-storage|wipe-storage|delete-(?:data|volumes?|storage)|purge-data|[\w-]*-to-wipe|accept-data-loss|allow-remove-essential|dangerous(?:ly)?(?:-[\w-]+)?|yes-i-really[\w-]*|i-(?:really-)?(?:understand|know|accept)[\w-]*|(?:no|disable|skip)-(?:(?:deletion|termination)-protection|disable-api-termination)|skip-final-snapshot|force-drop|drop-database|no-?auth(?:entication)?|without-auth\w*|disable-auth\w*|allow-anonymous))(?:=(?!false|no$|0$).*)?$/i;
+  /^(?:-R\w*dd\w*|--(?:nodeps|bypass-[\w-]+|force-(?:depends|all|remove-reinstreq|remove-essential|broken-world)|remove-all-storage|wipe-storage|delete-(?:data|volumes?|storage)|purge-data|[\w-]*-to-wipe|wipe[_-](?:data|all)|accept-data-loss|allow-remove-essential|dangerous(?:ly)?(?:-[\w-]+)?|yes-i-really[\w-]*|i-(?:really-)?(?:understand|know|accept)[\w-]*|(?:no|disable|skip)-(?:(?:deletion|termination)-protection|disable-api-termination)|skip-final-snapshot|force-drop|drop-database|no-?auth(?:entication)?|without-auth\w*|disable-auth\w*|allow-anonymous))(?:=(?!false|no$|0$).*)?$/i;
 /** A door without a key: `--ServerApp.token=`. */
 const EMPTY_KEY = /^--[\w.-]*(?:token|password|auth)=$/i;
 /** A second proof of who somebody is. */
 const SECOND_PROOF = /^(?:2sv|2fa|mfa|totp|otp|turnoff2sv|factors?)$/;
 /** Programs that hold a wallet. */
-const WALLET = /coin|wallet|^(?:lncli|lightning-cli|cast|solana|spl-token|near|geth|monero\S*)$/;
+export const WALLET = /coin|wallet|^(?:lncli|lightning-cli|cast|solana|spl-token|near|geth|monero\S*)$/;
 /** What is paid ahead, or for a year. */
 const PREPAID = /^(?:savings|reservations?|reserved|commitments?|domains?)$/;
 /** Subcommands of frameworks that run code which they are given. */
@@ -97,6 +103,17 @@ export function saidByArguments(command: Command, words: CommandWords, acquainta
     said.push(['stop']);
   if (texts.some((text) => BROADCASTS.test(text)) && acquaintance !== 'known' && !words.rehearsal) said.push(['money']);
   if ((words.isRemote || words.production) && assigned(texts, SWITCHES_OFF, ON)) said.push(['loosen', 'force']);
+  if (acquaintance === 'stranger' && some(PUBLISHES, /^(?!never$|false$)/) && !words.rehearsal) said.push(['publish']);
+  if (isWide(pairs, words)) said.push(['production', 'update']);
+  if (texts.includes('--prune') && texts.includes('--force') && words.kind === 'update') said.push(['loosen', 'force']);
+  if (texts.includes('--approve') && has(/^(?:mr|pr|reviews?|changes?|requests?|merge)$/))
+    said.push(['loosen', 'force']);
+  if (
+    (has(/^unblock$/) && has(/^(?:jobs?|builds?|pipelines?|steps?|stages?|deployments?)$/)) ||
+    assignedIn(texts, /versioning/i, /Suspended/)
+  )
+    said.push(['loosen', 'force']);
+  if (words.kind !== 'look' && texts.some((text) => ANYONE.test(text)) && !words.rehearsal) said.push(['publish']);
   if (words.kind === 'stop' && texts.some((text) => WATCHES.test(text))) said.push(['loosen', 'force']);
   if (has(/^(?:approve|approval)$/) && has(/^(?:mr|pr|reviews?|changes?|requests?|merge)$/))
     said.push(['loosen', 'force']);
@@ -106,6 +123,17 @@ export function saidByArguments(command: Command, words: CommandWords, acquainta
     said.push(['grant']);
   if (isCodeThatChanges(command, words, acquaintance)) said.push(['drop']);
   return said;
+}
+
+/** An option reaches all of those that use something. */
+function isWide(pairs: readonly (readonly [string, string])[], { kind, rehearsal }: CommandWords): boolean {
+  if (rehearsal || kind === undefined || kind === 'look') return false;
+  return pairs.some(([name, value]) => REACH.test(name) && EVERYBODY.test(value));
+}
+
+/** A setting of that name gets a value like that. */
+function assignedIn(texts: readonly string[], name: RegExp, value: RegExp): boolean {
+  return texts.some((text) => name.test(text)) && texts.some((text) => value.test(text));
 }
 
 /** `NAME=value`, as a word of its own. */

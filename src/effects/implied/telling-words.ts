@@ -13,7 +13,7 @@ const DELETING_OPTION =
 /** Subcommands that are spelled as options: `hdfs dfs -rm`. */
 const DELETING_SUBCOMMAND = /^-(rm|rmr|expunge)$/;
 /** Options whose value is a statement in a language of the program, or several. */
-const TAKES_STATEMENTS = /^(?:-[ceqx]|--?(?:commands?|cmd|exec|execute|eval|expression|query|run))$/;
+const TAKES_STATEMENTS = /^(?:-[ceqx]|--?(?:commands?|cmd|exec|execute|eval|expression|query|run|sql|statement))$/;
 /** They start an application, and their arguments say what it does: `bin/console cache:clear`. */
 const APPLICATION = /^(?:console|manage|artisan|cli)$/;
 /** All that is asked of the program is its operand: `sbatch` alone submits a job. */

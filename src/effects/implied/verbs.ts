@@ -19,7 +19,7 @@ const VERBS: Readonly<Record<VerbClass, string>> = {
     'reset fresh rollback downgrade undo revert rewind recreate clear clean empty prune restore down rebuild reinstall reimage reinit reinitialize',
   stop: 'turnoff stop shutdown halt drain cordon suspend disable deactivate undeploy kill abort cancel pause failover detach',
   update: `update upgrade apply migrate migration migrations set patch edit modify scale resize restart reboot reload
-    replace rotate sync push toggle toggle-on toggle-off enable activate rename attach write put upsert seed execute resume switch change submit append approve`,
+    replace rotate sync push toggle toggle-on toggle-off enable activate rename attach write put upsert seed execute resume switch change submit append approve invoke store unblock resolve shift`,
   /** `release` alone; before another word it is what that is about. */
   publish: 'publish unpublish release',
   send: 'send post notify tweet broadcast blast pay charge refund transfer purchase buy',

@@ -2,6 +2,7 @@ import type { DescribedPrograms } from '../../programs/program-data.js';
 import type { Assignment, Command } from '../../shell/command.js';
 import type { Effect, EffectAnalysis } from '../effect.js';
 import { findProgramSpec, nameAlike } from '../find-program.js';
+import { effectOf } from '../program.js';
 import { bulkChanges } from './bulk-changes.js';
 import { withCircumstances } from './circumstances.js';
 import { codeSources } from './code-sources.js';
@@ -46,6 +47,7 @@ export function withImpliedEffects(
       ...downloadedFiles(command, effects),
       ...bulkChanges(command, effects, commands),
       ...weakenedFiles(command, effects),
+      ...sentEnvironment(command, effects, feederOf(commands, index), commands, judgements),
     ].filter((effect) => !isTold(effects, effect));
     if (more.length === 0 && effects === analysis.effects) continue;
     all ??= [...judgements];
@@ -54,6 +56,26 @@ export function withImpliedEffects(
     all[index] = { effects: found, knowledge: state, why, unreviewed, outside, altered };
   }
   return all ?? judgements;
+}
+
+/** The whole environment goes through a pipe to a program that sends it. */
+function sentEnvironment(
+  { span, remote }: Command,
+  effects: readonly Effect[],
+  feeder: Command | undefined,
+  commands: readonly Command[],
+  judgements: readonly EffectAnalysis[],
+): readonly Effect[] {
+  if (feeder === undefined || !effects.some(({ kind }) => kind === 'send')) return [];
+  const isPrinted = commands.some(
+    ({ stage }, at) =>
+      stage === feeder.stage &&
+      judgements[at]?.effects.some(
+        ({ kind, target }) => kind === 'env' && target.type === 'name' && target.name === 'environment',
+      ),
+  );
+  if (!isPrinted) return [];
+  return [effectOf('service', { type: 'name', name: 'environment' }, span, ['secret', 'read', 'perhaps'], remote)];
 }
 
 /** Its words are those of the command that it runs. */

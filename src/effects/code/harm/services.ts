@@ -41,6 +41,8 @@ const NOT_SHARED = /localhost|127\.0\.0\.1|:memory:|\b(?:tests?|mock|fake|dummy|
 /** Programs by which AppleScript writes to people, and a dialog in which a password is typed. */
 const MESSENGER =
   /\btell\s+app(?:lication)?\s+"(?:Messages|Mail|Slack|WhatsApp|Telegram|Discord|Signal|Microsoft (?:Outlook|Teams))"/i;
+/** The user's answer to a question of the system. */
+const CLICKS_YES = /\bclick\s+button\s+"(?:Allow|Always Allow|OK|Open|Approve|Trust|Install|Continue|Yes)\b/i;
 const PASSWORD_DIALOG = /\bwith\s+hidden\s+answer\b|\bhidden\s+answer\s+true\b/i;
 
 /** Code that deletes one thing of a service after another, or writes to people, with a library that speaks to it. */
@@ -48,6 +50,7 @@ export function addServices({ flow, call, span }: CodeLook, source: string): voi
   const { tokens, language } = flow.outline;
   if (language === 'AppleScript') {
     if (MESSENGER.test(source) && /\bsend\b/.test(source)) call.named('service', 'message', 'message', 'perhaps');
+    if (CLICKS_YES.test(source)) call.named('service', 'a dialog', 'grant', 'perhaps');
     if (PASSWORD_DIALOG.test(source)) call.named('service', 'password dialog', 'secret', 'read', 'perhaps');
     return;
   }
@@ -66,7 +69,7 @@ export function addServices({ flow, call, span }: CodeLook, source: string): voi
 }
 
 export function mayUseServices(source: string): boolean {
-  return /send_config|commit_config|archive|write_?(?:val|attr|reg|coil|prop|tag)|db_write|set_value|delete|destroy|terminate|cancel|purge|revoke|deactivate|unpublish|deliver|[sS]end_?(?:mass_)?(?:mail|email|message|sms)|chat_?post|order|payment|charge|transfer|payout|refund|transaction|hidden\s+answer|tell\s+app/i.test(
+  return /send_config|commit_config|archive|write_?(?:val|attr|reg|coil|prop|tag)|db_write|set_value|delete|destroy|terminate|cancel|purge|revoke|deactivate|unpublish|deliver|[sS]end_?(?:mass_)?(?:mail|email|message|sms)|chat_?post|order|payment|charge|transfer|payout|refund|transaction|hidden\s+answer|click\s+button|tell\s+app/i.test(
     source,
   );
 }
