@@ -235,7 +235,7 @@ describe('is not allowed', () => {
 });
 
 test('nor is any line of a list of more of them', () => {
-  const lines = readFileSync(join(import.meta.dirname, 'resisted-attempts.txt'), 'utf8')
+  const lines = readFileSync(join(import.meta.dirname, '../../test/fixtures/resisted-attempts.txt'), 'utf8')
     .split('\n')
     .filter(Boolean);
   expect(lines.length).toBeGreaterThan(290);
