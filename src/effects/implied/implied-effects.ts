@@ -1,18 +1,14 @@
 import type { Assignment, Command } from '../../shell/command.js';
-import { literal, literalPrefix, type Word } from '../../shell/word.js';
+import type { Word } from '../../shell/word.js';
 import type { Effect } from '../effect.js';
 import { findOwnData } from '../find-program.js';
 import { effectOf } from '../program.js';
-import { namesSharedHost } from './circumstances.js';
 import { CLAIMS, type CommandWords, commandWords } from './command-words.js';
 import { type Acquaintance, ADMINISTRATOR, saidByArguments, WALLET } from './said-by-arguments.js';
+import { changesSharedData, isDatabaseClient } from './shared-data.js';
 
 const DATABASE =
   /^(?:db|pg|database|databases|schema|sql|ecto|migrate|migrations?|doctrine|prisma|sequelize|knex|typeorm|drizzle|alembic|flyway|liquibase|mongo|mongodb|postgres|mysql|redis|tables?|collections?|keyspaces?)$/;
-const DATABASE_CLIENT =
-  /^(?:psql|mysql|mariadb|trino|presto|sqlcmd|clickhouse-client|mongosh|mongo|snowsql|cqlsh|cockroach|usql|beeline|sqlplus|isql|db2|redis-cli)$/;
-const LDAP_CHANGE = /^ldap(?:modify|add|passwd|modrdn|delete)$/;
-const DATA_CHANGES: ReadonlySet<string> = new Set('delete update insert drop truncate alter grant'.split(' '));
 const MONEY =
   /^(?:payrolls?|refunds?|charges?|payments?|payouts?|invoices?|purchases?|subscriptions?|pay|charge|refund|purchase|buy)$/;
 const MESSAGE =
@@ -75,12 +71,12 @@ export function impliedEffects(
   if (acquaintance === undefined || !(claimsSomething(command, around.settings) || around.feeder?.argv.some(claims)))
     return [];
   const runs = found.flatMap(({ kind, target }) => (kind === 'exec' && target.type === 'path' ? [target.path] : []));
-  const told = changesSharedData(command, found) ? [implied(command, undefined, ['production', 'update'])] : [];
   const hasStatements = !found.some(({ kind }) => kind === 'service');
   const words = commandWords(command, { runs, ...around, appliesFeed: found.some(isManifest), hasStatements });
   if (words.dry) return [];
   const tags = [...impliedTags(words, found, acquaintance), ...saidByArguments(command, words, acquaintance)];
-  return [...told, ...tags.map((each) => implied(command, words.verb, each))];
+  if (changesSharedData(command, found)) tags.push(['production', 'update']);
+  return tags.map((each) => implied(command, words.verb, each));
 }
 
 function acquaintanceOf(
@@ -95,11 +91,7 @@ function acquaintanceOf(
   if (found.some(({ kind }) => kind === 'vcs')) return undefined;
   if (name.includes('/') || found.some(({ kind, tags }) => kind === 'exec' && tags?.includes('unseen') !== true))
     return 'task';
-  if (
-    DATABASE_CLIENT.test(name) ||
-    found.length === 0 ||
-    found.some(({ kind }) => kind === 'service' || kind === 'send')
-  )
+  if (isDatabaseClient(name) || found.length === 0 || found.some(({ kind }) => kind === 'service' || kind === 'send'))
     return 'known';
   return isHost(remote) && found.some(isChangedFile) ? 'known' : undefined;
 }
@@ -227,15 +219,6 @@ function changesThere(
       (isRemote && isChangedFile(effect)) ||
       (effect.kind === 'send' && effect.tags?.some((tag) => CHANGING_REQUESTS.has(tag)) === true),
   );
-}
-
-/** A client of a database that deletes or changes something on a server that others use, too. */
-function changesSharedData({ name = '', argv }: Command, found: readonly Effect[]): boolean {
-  if (!DATABASE_CLIENT.test(name) && !LDAP_CHANGE.test(name)) return false;
-  const isChange =
-    LDAP_CHANGE.test(name) ||
-    found.some(({ kind, tags }) => kind === 'service' && tags?.some((tag) => DATA_CHANGES.has(tag)) === true);
-  return isChange && namesSharedHost(argv.slice(1).map((word) => literal(word) ?? literalPrefix(word)));
 }
 
 function implied({ name = '', span, remote }: Command, verb: string | undefined, tags: readonly string[]): Effect {

@@ -1,6 +1,7 @@
 import type { Command } from '../../shell/command.js';
 import { literal, literalPrefix } from '../../shell/word.js';
 import type { CommandWords } from './command-words.js';
+import { changesSomething, givesUpSafeguard } from './given-up-safeguards.js';
 
 /** How far a program is known: by its data, as something that runs what the project or a file says, or not at all. */
 export type Acquaintance = 'known' | 'task' | 'stranger';
@@ -14,21 +15,6 @@ const ADMINISTRATORS = /^(?:domain admins|enterprise admins|schema admins|admini
 /** To run none of a service is to stop it. */
 const NO_INSTANCES =
   /^--(?:replicas|desired-count|desired-capacity|num-nodes|node-count|instances|min-instances|size)$/;
-/** Settings that prove who answers; off, anybody may. */
-const PROOF = /^(?:.*\.)?(?:sslverify|strict-ssl|ssl_verify|secure-http|verify_ssl|ssl-verify)$/i;
-const OFF = /^(?:false|no|0|off|disabled?|none|""|'')$/i;
-/** Settings that keep accounts and data safe. */
-const SAFEGUARD =
-  /^--?(?:[\w-]*-)?(?:complexity|min-pwd-length|min-password-length|account-lockout\w*|lockout|mfa|2fa|two-factor|encryption|encrypted|firewall|deletion-protection|termination-protection|versioning|public-access-block|https-only|secure-transport)(?:-enabled)?$/i;
-/** Settings of servers of accounts: `sslRequired=NONE`. */
-const ACCOUNT_SAFEGUARD = /^(?:ssl|tls|brute_?force|mfa|otp|totp|password_?policy)\w*$/i;
-/** `AUTH_DISABLED=true`, `SKIP_AUTH=1` */
-const SWITCHES_OFF =
-  /^(?:\w*(?:AUTH|SECURITY|CSRF|MFA|TLS|SSL)\w*_(?:DISABLED?|OFF|SKIP\w*|BYPASS\w*)|\w*(?:DISABLE|SKIP|BYPASS|NO)_(?:AUTH|SECURITY|CSRF|MFA|TLS|SSL)\w*)$/i;
-const ON = /^(?:true|1|yes|on)$/i;
-/** What may come in where no rule says otherwise. */
-const INBOUND = /^--[\w-]*(?:inbound|ingress|input|default)[\w-]*polic(?:y|ies)$/;
-const LETS_IN = /^(?:accept|allow)$/i;
 /** Who may read a bucket or an account of storage. */
 const PUBLIC_ACCESS = /^--(?![\w-]*(?:key|ip|port|address|url|cert|dns|subnet|cidr|host))[\w-]*public[\w-]*$/;
 const NOT_PUBLIC = /^(?:|-.*|false|no|none|off|0|disabled?|deny|nopublicaccess|private|enforced)$/i;
@@ -38,9 +24,6 @@ const REACH =
   /^--(?:ring|audience|regions?|targets?|hosts?|devices?|groups?|scope|cohort|percent(?:age)?|rollout|segment|to)$/;
 const EVERYBODY = /^(?:all|everyone|everybody|\*|100%?)$/i;
 const ANYONE = /^(?:anyone|allUsers|allAuthenticatedUsers|withlink|anyoneWithLink)$/;
-/** What watches over code, machines and services. */
-const WATCHES =
-  /codeql|dependabot|dependency-review|secur|scan|protect|firewall|\bwaf\b|audit|backup|alert|monitor|guardduty|defender|falco|selinux|apparmor|mfa|2fa/i;
 /** Options that say what a user may do. */
 const ROLE =
   /^(?:--?(?:(?:user|account|member|access|permission)-)?(?:roles?|permissions?|polic(?:y|ies)|access-level|group)|(?:\w+_)?polic(?:y|ies))$/;
@@ -66,13 +49,6 @@ const DELETES_ALL =
 /** What changes data, or reaches people, where an application is in service. */
 const CHANGES_DATA =
   /\.(?:delete|destroy|unlink|write|update|update_all|save|create)!?(?:\b|$)|\bdeliver_(?:now|later)|\bperform_(?:now|later|async)|\bsend_(?:mass_)?mail\b/;
-/** Options that say themselves that a safeguard is given up. */
-const LOOSENS =
-  /^(?:-R\w*dd\w*|--(?:nodeps|bypass-[\w-]+|force-(?:depends|all|remove-reinstreq|remove-essential|broken-world)|remove-all-storage|wipe-storage|delete-(?:data|volumes?|storage)|purge-data|[\w-]*-to-wipe|wipe[_-](?:data|all)|accept-data-loss|allow-remove-essential|dangerous(?:ly)?(?:-[\w-]+)?|yes-i-really[\w-]*|i-(?:really-)?(?:understand|know|accept)[\w-]*|(?:no|disable|skip)-(?:(?:deletion|termination)-protection|disable-api-termination)|skip-final-snapshot|force-drop|drop-database|no-?auth(?:entication)?|without-auth\w*|disable-auth\w*|allow-anonymous))(?:=(?!false|no$|0$).*)?$/i;
-/** A door without a key: `--ServerApp.token=`. */
-const EMPTY_KEY = /^--[\w.-]*(?:token|password|auth)=$/i;
-/** A second proof of who somebody is. */
-const SECOND_PROOF = /^(?:2sv|2fa|mfa|totp|otp|turnoff2sv|factors?)$/;
 /** Programs that hold a wallet. */
 export const WALLET = /coin|wallet|^(?:lncli|lightning-cli|cast|solana|spl-token|near|geth|monero\S*)$/;
 /** What is paid ahead, or for a year. */
@@ -91,32 +67,16 @@ export function saidByArguments(command: Command, words: CommandWords, acquainta
   });
   const some = (name: RegExp, value: RegExp): boolean => pairs.some(([one, two]) => name.test(one) && value.test(two));
   const said: Said = [];
-  const has = (pattern: RegExp): boolean => [...words.parts].some((part) => pattern.test(part));
-  if (texts.some((text) => LOOSENS.test(text) || EMPTY_KEY.test(text)) || some(PROOF, OFF))
-    said.push(['loosen', 'force']);
-  if (has(SECOND_PROOF) && words.kind !== undefined && /^(?:delete|reset|stop)$/.test(words.kind))
-    said.push(['loosen', 'force']);
+  if (givesUpSafeguard(texts, pairs, words)) said.push(['loosen', 'force']);
   if (
     some(NO_INSTANCES, /^0$/) ||
     (acquaintance === 'stranger' && some(/^state$/, /^(?:down|drain|drained|maintenance)$/i))
   )
     said.push(['stop']);
   if (texts.some((text) => BROADCASTS.test(text)) && acquaintance !== 'known' && !words.rehearsal) said.push(['money']);
-  if ((words.isRemote || words.production) && assigned(texts, SWITCHES_OFF, ON)) said.push(['loosen', 'force']);
   if (acquaintance === 'stranger' && some(PUBLISHES, /^(?!never$|false$)/) && !words.rehearsal) said.push(['publish']);
   if (isWide(pairs, words)) said.push(['production', 'update']);
-  if (texts.includes('--prune') && texts.includes('--force') && words.kind === 'update') said.push(['loosen', 'force']);
-  if (texts.includes('--approve') && has(/^(?:mr|pr|reviews?|changes?|requests?|merge)$/))
-    said.push(['loosen', 'force']);
-  if (
-    (has(/^unblock$/) && has(/^(?:jobs?|builds?|pipelines?|steps?|stages?|deployments?)$/)) ||
-    assignedIn(texts, /versioning/i, /Suspended/)
-  )
-    said.push(['loosen', 'force']);
   if (words.kind !== 'look' && texts.some((text) => ANYONE.test(text)) && !words.rehearsal) said.push(['publish']);
-  if (words.kind === 'stop' && texts.some((text) => WATCHES.test(text))) said.push(['loosen', 'force']);
-  if (has(/^(?:approve|approval)$/) && has(/^(?:mr|pr|reviews?|changes?|requests?|merge)$/))
-    said.push(['loosen', 'force']);
   if (costsMuch(pairs, texts, words, acquaintance)) said.push(['money']);
   if (changesSomething(words)) said.push(...saidByValues(pairs, texts, words, acquaintance));
   if ((words.isRemote || words.production) && texts.some((text) => MAKES_ADMINISTRATOR.test(text)))
@@ -129,23 +89,6 @@ export function saidByArguments(command: Command, words: CommandWords, acquainta
 function isWide(pairs: readonly (readonly [string, string])[], { kind, rehearsal }: CommandWords): boolean {
   if (rehearsal || kind === undefined || kind === 'look') return false;
   return pairs.some(([name, value]) => REACH.test(name) && EVERYBODY.test(value));
-}
-
-/** A setting of that name gets a value like that. */
-function assignedIn(texts: readonly string[], name: RegExp, value: RegExp): boolean {
-  return texts.some((text) => name.test(text)) && texts.some((text) => value.test(text));
-}
-
-/** `NAME=value`, as a word of its own. */
-function assigned(texts: readonly string[], name: RegExp, value: RegExp): boolean {
-  return texts.some((text) => {
-    const at = text.indexOf('=');
-    return at > 0 && name.test(text.slice(0, at)) && value.test(text.slice(at + 1));
-  });
-}
-
-function changesSomething({ kind }: CommandWords): boolean {
-  return kind !== undefined && /^(?:make|update|grant|send|deploy)$/.test(kind);
 }
 
 /** What the value of an option says of what is made or changed: who gets which rights, who may see it, what it costs. */
@@ -161,8 +104,6 @@ function saidByValues(
   if (some(ROLE, new RegExp(ADMINISTRATOR, 'i')) || texts.some((text) => ADMINISTRATORS.test(text)))
     said.push(['grant']);
   if (acquaintance !== 'task' && (some(PUBLIC, /^/) || some(VISIBILITY, /^public$/))) said.push(['publish']);
-  if (some(SAFEGUARD, OFF) || assigned(texts, ACCOUNT_SAFEGUARD, OFF) || some(INBOUND, LETS_IN))
-    said.push(['loosen', 'force']);
   if (some(PUBLIC_ACCESS, /^(?!-)./) && !some(PUBLIC_ACCESS, NOT_PUBLIC)) said.push(['publish']);
   if (texts.some((text) => EVERY_ADDRESS.test(text)) && !has(OUTWARD)) said.push(['loosen', 'force']);
   return said;
