@@ -16,6 +16,7 @@ describe('nothing is changed', () => {
     'helm uninstall api --dry-run',
     'aws s3 sync . s3://acme --dryrun',
     'npx semantic-release --dry-run',
+    'bitcoin-cli -regtest sendtoaddress a 1',
   ])('%s', (text) => expect(circumstances(text)).toContain('dry'));
 
   test.each([
@@ -23,6 +24,7 @@ describe('nothing is changed', () => {
     'kubectl delete pod web --dry-run none',
     'kubectl delete pod web -- --dry-run',
     'gh repo delete acme/dry-run',
+    'gh repo delete acme/a --testnet',
     'aws s3 rm s3://acme --recursive',
   ])('not with %s', (text) => expect(circumstances(text)).not.toContain('dry'));
 });

@@ -3,10 +3,12 @@ import { literal, literalPrefix } from '../../shell/word.js';
 import type { Effect } from '../effect.js';
 import { isThisMachine } from '../this-machine.js';
 import { namesProduction } from './production.js';
+import { WALLET } from './said-by-arguments.js';
 
 /** Options by which any program only shows what it would do. */
-const DRY =
-  /^--?(?:dry-?run|dry|what-?if|simulate|no-act|no-?op|pretend|regtest|testnet\d?|signet)(?:=(?!(?:false|none|no|off|0)$).*)?$/i;
+const DRY = /^--?(?:dry-?run|dry|what-?if|simulate|no-act|no-?op|pretend)(?:=(?!(?:false|none|no|off|0)$).*)?$/i;
+/** Nothing on these chains is worth anything. Of a program without a wallet such an option says nothing. */
+const TEST_CHAIN = /^--?(?:regtest|testnet\d?|signet)$/;
 const TAKEN_BACK = /^(?:false|none|no|off|0)$/i;
 /** Made for tests, as its name says. */
 const FOR_TESTS = /(?:^|[^a-z])(?:tests?|testing|e2e|scratch)(?:$|[^a-z])/i;
@@ -61,7 +63,10 @@ function circumstancesOf(command: Command, settings: readonly Assignment[]): rea
   const texts = argv.slice(1).map((word) => literal(word) ?? literalPrefix(word));
   const end = texts.indexOf('--');
   const options = end === -1 ? texts : texts.slice(0, end);
-  const isDry = options.some((text, at) => DRY.test(text) && !TAKEN_BACK.test(options[at + 1] ?? ''));
+  const isDry = options.some(
+    (text, at) =>
+      (DRY.test(text) && !TAKEN_BACK.test(options[at + 1] ?? '')) || (WALLET.test(name) && TEST_CHAIN.test(text)),
+  );
   const said = isDry ? ['dry'] : [];
   const isKnown = argv.every((word) => literal(word) !== undefined);
   if (isKnown && isLocalEndpoint(texts)) return [...said, 'local'];

@@ -78,7 +78,7 @@ function verbOfPath(path: string): ReturnType<typeof classOf> {
     ? classOf(
         last
           // `Volume.Initialize` is an action of a kind of thing.
-          .replace(/^(?=.*\/?)[A-Z]\w+\.(?=[A-Z])/, '')
+          .replace(/^[A-Z]\w+\.(?=[A-Z])/, '')
           .replace(/\.\w+$/, '')
           .replace(/([a-z\d])(?=[A-Z][a-z])/g, '$1-')
           .toLowerCase(),

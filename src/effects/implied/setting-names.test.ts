@@ -35,4 +35,10 @@ test.each([
   "awk -F= '{print $2}' .env",
   "awk -F= '{print $1; print $2}' .env",
   'cut -d= -f1 "$FILE" .env',
+  // The pattern, the script or the separator is another one then.
+  "grep -oE '^[A-Z_]+' -e '.*' .env",
+  "grep -oE '^[A-Z_]+' -f patterns .env",
+  "sed 's/=.*//' -e p .env",
+  "awk -F= '{print $1}' FS=: .env",
+  "awk -F= '{print $1}' -v FS=: .env",
 ])('not only names: %s', (text) => expect(readsNamesOnly(text)).toBe(false));

@@ -11,16 +11,29 @@ const GREP_FLAG = /^-[Eionhr]+$|^--(?:only-matching|extended-regexp|no-filename)
 const CUTS_VALUE = /^s([/|,#])=\.\*\$?\1=?[*x<>\w]{0,16}\1g?$/;
 const PRINTS_FIRST = /^\{\s{0,4}print\s{0,4}\(?\$1\)?;?\s{0,4}\}$/;
 
+/** Another option may print more, and for awk a word with a sign of equality sets what separates. */
+function areFiles(words: readonly string[]): boolean {
+  return words.every((word) => /^[^-=][^=]*$/.test(word));
+}
+
 /** Forms that print what stands before the first sign of equality in each line. A line without one is printed whole. */
 const PRINTS_NAMES: Readonly<Record<string, (args: readonly string[]) => boolean>> = {
   cut: (args) => /^(?:-d ?=|--delimiter==) (?:-f ?1|--fields=1)(?: -s)?(?: [^ -]\S*)*$/.test(args.join(' ')),
-  sed: ([flag, ...args]) => CUTS_VALUE.test(flag ?? '') || (flag === '-E' && CUTS_VALUE.test(args[0] ?? '')),
-  awk: (args) =>
-    (args[0] === '-F=' && PRINTS_FIRST.test(args[1] ?? '')) ||
-    (args[0] === '-F' && args[1] === '=' && PRINTS_FIRST.test(args[2] ?? '')),
+  sed: (args) => {
+    const [script = '', ...files] = args[0] === '-E' ? args.slice(1) : args;
+    return CUTS_VALUE.test(script) && areFiles(files);
+  },
+  awk: (args) => {
+    const [program = '', ...files] = args[0] === '-F=' ? args.slice(1) : args.slice(2);
+    return (
+      /^-F ?=$/.test(args.slice(0, args[0] === '-F=' ? 1 : 2).join(' ')) &&
+      PRINTS_FIRST.test(program) &&
+      areFiles(files)
+    );
+  },
   grep: (args) => {
-    const [pattern = ''] = args.filter((arg) => !GREP_FLAG.test(arg));
-    return args.some((arg) => ONLY_MATCHES.test(arg)) && NAME_PATTERN.test(pattern);
+    const [pattern = '', ...files] = args.filter((arg) => !GREP_FLAG.test(arg));
+    return args.some((arg) => ONLY_MATCHES.test(arg)) && NAME_PATTERN.test(pattern) && areFiles(files);
   },
 };
 
